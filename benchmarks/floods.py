@@ -49,7 +49,7 @@ GAME = "exploding-kittens"
 SHARP = {"name": "Hog", "players": "4", "bots": "3", "strength": "search:150ms", "clock": "0"}
 HOUSE = {**SHARP, "name": "Friend", "strength": "house"}
 WARM = 2.0  # seconds that do not count: what is asked for the first time takes longer
-MEEK = 10  # how far the flood stands back for the processor: in earnest it has one of its own
+NICENESS = 10  # how far the flood stands back for the processor: in earnest it has one of its own
 MOST = 15  # tables that one cookie opens: a person has 20
 REFUSED = json.dumps({"do": "play", "moves": [0]})  # by somebody who only watches
 WHY = json.dumps({"do": "why", "thing": "pile", "id": 1})
@@ -291,7 +291,7 @@ async def feel(address: str, name: str, seconds: float, size: int) -> dict[str, 
     found = {"quiet": await measured(seconds)}
     command = [sys.executable, __file__, "--attack", name, "--address", address, "--size", str(size)]
     attack = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
-    os.setpriority(os.PRIO_PROCESS, attack.pid, os.getpriority(os.PRIO_PROCESS, 0) + MEEK)
+    os.setpriority(os.PRIO_PROCESS, attack.pid, os.getpriority(os.PRIO_PROCESS, 0) + NICENESS)
     try:
         assert attack.stdout is not None
         assert await attack.stdout.readline(), "There was no flood."

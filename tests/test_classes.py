@@ -8,7 +8,7 @@ import clowder
 HOME = Path(clowder.__file__).parent
 ROWS = {
     *("Codes", "Entries", "Games", "Holders", "Leases", "Orders", "People", "Places", "Positions"),
-    *("Reports", "Seats", "Secrets", "Tables"),
+    *("Reports", "Seats", "Secrets", "Tables", "Variants"),
 }
 ALLOWED = {
     **{f"clowder.store.schema.{row}": "clowder.store.schema.Base" for row in ROWS},  # as SQLAlchemy wants it

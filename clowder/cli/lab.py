@@ -51,7 +51,7 @@ def command(
     from clowder.lab.gathering import Config
     from clowder.lab.report import write_report
     from clowder.lab.sentences import in_short
-    from clowder.lab.study import Rules, Study, study_part, varied
+    from clowder.lab.study import RuleSet, Study, study_part, varied
 
     check_installed()
     numbers = read_numbers(players)
@@ -64,7 +64,7 @@ def command(
         usual = game.option_set.read(seats, chosen)
         label = base.name if base else ""
         rules = varied(game, usual, vary or [], seats)
-        rules += [Rules(*read_rival(game, file, seats)) for file in variant or []]
+        rules += [RuleSet(*read_rival(game, file, seats)) for file in variant or []]
         setting = Config(game.name, seats, read_seated(game, bots, seats), seed_text, usual, label)
         plans.append((setting, rules))
     run, workers = runner(on, threads)

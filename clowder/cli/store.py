@@ -34,17 +34,17 @@ def _told(counts: dict[str, int], as_json: bool) -> None:
 @commands.command()
 def backup(file: File, store: Place = "", as_json: Json = False) -> None:
     """Write everything into one new file, as it is at this moment; the server may run."""
-    from clowder.store import moving
+    from clowder.store import backups
 
-    _told(moving.backup(place_of(store), file), as_json)
+    _told(backups.backup(place_of(store), file), as_json)
 
 
 @commands.command()
 def restore(file: File, store: Place = "", as_json: Json = False) -> None:
     """Fill a new store from a backup, or from the file of an older store: so one moves to PostgreSQL."""
-    from clowder.store import moving
+    from clowder.store import backups
 
-    _told(moving.restore(file, place_of(store)), as_json)
+    _told(backups.restore(file, place_of(store)), as_json)
 
 
 @commands.command()

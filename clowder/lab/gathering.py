@@ -17,7 +17,7 @@ from clowder.engine.simulate import measured_playout
 from clowder.engine.simulate.playout import COMPILED, SEATS, SHARE_UNIT, buffers_for, in_order
 from clowder.games import find
 from clowder.lab.estimates import Estimate, Fairness, fairness_of, mean_of, share_of, worth_of
-from clowder.players.simulate import OURS, decisions_of, played
+from clowder.players.simulate import OURS, decisions_of, play_with_views
 
 CHUNK = 8192  # games watched at a stretch
 FEW = 16  # the same, where bots play in Python
@@ -92,7 +92,7 @@ class MeasureTotals:
     leaders: Any = 0
     counts: Any = 0
 
-    def add(self, other: "Gathered") -> None:
+    def add(self, other: "MeasureTotals") -> None:
         """Adds what other games of the same setting add up to."""
         self.games += other.games
         for name in ("outcomes", "decided", "endings", "sums", "worth", "leaders", "counts"):
@@ -233,7 +233,7 @@ def watch_in_python(setting: Config, first: int, number: int, sums: measured_pla
     options = game.packed(setting.players, setting.options)
     for row in range(number):
         seed = f"{setting.seed}/{first + row}"
-        match, asked = played(game, setting.options, seed, setting.bots)
+        match, asked = play_with_views(game, setting.options, seed, setting.bots)
         game.call(measured_playout.replay_measured)(
             setting.players, options, game.rng(seed), decisions_of(match), room, notes, sums.rows[row], sums
         )
@@ -248,7 +248,7 @@ class PairTotals:
     theirs: Any = 0
     gaps: Any = 0
 
-    def add(self, other: "Paired") -> None:
+    def add(self, other: "PairTotals") -> None:
         self.ours, self.theirs, self.gaps = self.ours + other.ours, self.theirs + other.theirs, self.gaps + other.gaps
 
 

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
+from clowder.engine.play.option_set import table_path
 from clowder.lab import sentences
 from clowder.lab.estimates import Difference
 from clowder.lab.figures import (
@@ -19,7 +20,6 @@ from clowder.lab.figures import (
 )
 from clowder.lab.gathering import MEASURES, SHARES, MeasureTotals
 from clowder.lab.study import Part, Study, as_data, ending_names, endings_of, shown_measures, thing_name
-from clowder.workshop.variant import table_path
 
 LOCAL = "http://127.0.0.1:8000"  # where `clowder serve` is found
 STYLE = """

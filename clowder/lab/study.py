@@ -17,7 +17,7 @@ MOST_COMPARED = 12
 
 
 @dataclass(frozen=True)
-class Rules:
+class RuleSet:
     """A set of options, by a label."""
 
     label: str
@@ -73,7 +73,7 @@ class Study:
     workers: str
 
 
-def varied(game: Game, base: Options, texts: Sequence[str], players: int) -> list[Rules]:
+def varied(game: Game, base: Options, texts: Sequence[str], players: int) -> list[RuleSet]:
     """Returns the rules that `option=a,b,c` texts mean, each value by itself, beside the base."""
     found = []
     for text in texts:
@@ -83,7 +83,7 @@ def varied(game: Game, base: Options, texts: Sequence[str], players: int) -> lis
         for value in spread(values):
             options = game.option_set.read(players, {**game.option_set.changed(base), name.strip(): value})
             if options != base:
-                found.append(Rules(f"{name.strip()}={value}", options))
+                found.append(RuleSet(f"{name.strip()}={value}", options))
     if len(found) > MOST_COMPARED:
         raise ClowderError(f"At most {MOST_COMPARED} rule sets are compared at a time, not {len(found)}.")
     return found
@@ -107,7 +107,7 @@ def on_threads(workers: int) -> Gather:
 
 
 def study_part(
-    setting: Config, rules: Sequence[Rules], games: int, deep: bool, run: Gather, progress: Progress | None
+    setting: Config, rules: Sequence[RuleSet], games: int, deep: bool, run: Gather, progress: Progress | None
 ) -> Part:
     """Watches one number of players, under the setting's own rules and under others."""
     others = [replace(setting, options=each.options, label=each.label) for each in rules]

@@ -1,7 +1,7 @@
 """Puzzles: decisions of bots' games where one move is clearly the best, and it is not the one that suggests itself.
 
 What suggests itself is what the house would do. `clowder puzzles` looks for them; those of every release are in
-riddles.json.
+puzzles.json.
 """
 
 import itertools
@@ -21,7 +21,7 @@ from clowder.players import find as find_bot
 from clowder.players.player import Budget
 from clowder.players.review import Weight, weigh
 
-FILE = Path(__file__).with_name("riddles.json")
+FILE = Path(__file__).with_name("puzzles.json")
 FIRST = date(2026, 1, 1)  # the day of the first puzzle
 SKETCH, PROOF = 400, 8_000  # iterations of a first look, and of a second
 BETTER, CLEAR = 0.10, 0.05  # of a win: the best move before the house's, and before all others
@@ -29,7 +29,7 @@ FEWEST = 3  # moves to choose from
 
 
 @dataclass(frozen=True)
-class Riddle:
+class Puzzle:
     """A decision, and what the searches found; chances are of all legal moves, in their order."""
 
     game: str
@@ -56,25 +56,25 @@ class Riddle:
 
 
 @cache
-def riddles() -> tuple[Riddle, ...]:
+def puzzles() -> tuple[Puzzle, ...]:
     """Returns the puzzles of this release that are of the rules of today."""
     kept = json.loads(FILE.read_text(encoding="utf-8"))["puzzles"]
     read = (
-        Riddle(**{**one, "moves": tuple(map(tuple, one["moves"])), "chances": tuple(one["chances"])}) for one in kept
+        Puzzle(**{**one, "moves": tuple(map(tuple, one["moves"])), "chances": tuple(one["chances"])}) for one in kept
     )
-    return tuple(riddle for riddle in read if riddle.is_sound)
+    return tuple(puzzle for puzzle in read if puzzle.is_sound)
 
 
-def of_the_day(day: date) -> tuple[int, Riddle]:
+def of_the_day(day: date) -> tuple[int, Puzzle]:
     """Returns the puzzle of a day, the same everywhere, and its number."""
     number = (day - FIRST).days
-    return number + 1, riddles()[number % len(riddles())]
+    return number + 1, puzzles()[number % len(puzzles())]
 
 
 # Looking for them
 
 
-def search(game: Game, players: int, seed: str) -> Iterator[Riddle]:
+def search(game: Game, players: int, seed: str) -> Iterator[Puzzle]:
     """Yields the puzzles of one game between house bots."""
     match = deal(game, players, seed, {})
     bots = [find_bot("house", f"{seed}/{seat}") for seat in range(players)]
@@ -88,7 +88,7 @@ def search(game: Game, players: int, seed: str) -> Iterator[Riddle]:
             found = _proof(view, move)
             if found:
                 chances = {weight.move: round(weight.chance, 3) for weight in found}
-                yield Riddle(
+                yield Puzzle(
                     game=game.name,
                     version=game.version,
                     rules=game.identity,
@@ -103,9 +103,9 @@ def search(game: Game, players: int, seed: str) -> Iterator[Riddle]:
         match.play(seat, move)
 
 
-def hunt(name: str, number: int, seed: str) -> tuple[list[Riddle], int]:
+def hunt(name: str, number: int, seed: str) -> tuple[list[Puzzle], int]:
     """Returns so many puzzles, one a game, and how many games were played for them."""
-    game, found, deals = find(name), list[Riddle](), 0
+    game, found, deals = find(name), list[Puzzle](), 0
     while len(found) < number:
         players = game.min_players + deals % min(3, game.max_players - game.min_players + 1)
         found += itertools.islice(search(game, players, f"{seed}/{deals}"), 1)
@@ -128,7 +128,7 @@ def _is_clear(found: Sequence[Weight], tempting: int, margin: float = 0.0) -> bo
     return best is not house and best.chance - house.chance >= BETTER and best.chance - others >= margin
 
 
-def written(found: dict[str, list[Riddle]], command: str) -> str:
+def written(found: dict[str, list[Puzzle]], command: str) -> str:
     """Returns puzzles as a file: games take turns."""
     longest = max(map(len, found.values()), default=0)
     order = [each[place] for place in range(longest) for each in found.values() if place < len(each)]

@@ -87,9 +87,9 @@ def _simulate_in_python(
         rooms.put(buffers_for(game))
 
     def one(number: int) -> Totals:
-        match, asked = played(game, options, f"{text}/{number}", bots)
+        match, asked = play_with_views(game, options, f"{text}/{number}", bots)
         room = rooms.get()
-        found = recounted(match, f"{text}/{number}", asked, room)
+        found = recount(match, f"{text}/{number}", asked, room)
         rooms.put(room)
         if progress:
             progress(1)
@@ -104,7 +104,7 @@ def _simulate_in_python(
     return summarise(game, names, games, seed, options, total, time.perf_counter() - started, workers)
 
 
-def played(game: Game, options: Options, seed: str, bots: Sequence[Any]) -> tuple[Match, int]:
+def play_with_views(game: Game, options: Options, seed: str, bots: Sequence[Any]) -> tuple[Match, int]:
     """Returns a match that these bots have played to its end, and how many decisions they were asked for."""
     match = deal(game, len(bots), seed, options)
     seated = {}
@@ -114,7 +114,7 @@ def played(game: Game, options: Options, seed: str, bots: Sequence[Any]) -> tupl
     return match, play_match(match, seated)
 
 
-def recounted(match: Match, seed: str, asked: int, room: Buffers) -> Totals:
+def recount(match: Match, seed: str, asked: int, room: Buffers) -> Totals:
     """Returns what a game that is over adds up to: it is dealt again, and its decisions are played again, compiled."""
     found = no_totals(match.game)
     again = match.game.packed(match.players, match.options), match.game.rng(seed), asked, decisions_of(match)

@@ -49,7 +49,7 @@ class SearchRequest:
     backend: str | None = None  # what rules run on; by default the fastest
 
     @property
-    def interpreted(self) -> "Puzzle":
+    def interpreted(self) -> "SearchRequest":
         """The same without compiled rules: they take a hundred times as long, so it looks less far."""
         fewer = {name: -(-getattr(self, name) // FEWER) for name in ("advice", "weigh")}
         return replace(self, backend=backends.DEFAULT, **fewer)

@@ -54,7 +54,7 @@ def restore(path: str, place: str) -> dict[str, int]:
             database.migrate(target)
             with target.connect() as connection:
                 if connection.scalar(select(func.count()).select_from(Base.metadata.tables["tables"])):
-                    raise StoreError(f"The store {opening.named(url)} is in use: a backup needs a new one.")
+                    raise StoreError(f"The store {database.named(url)} is in use: a backup needs a new one.")
             return _carry(source, target)
 
 

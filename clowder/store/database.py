@@ -6,6 +6,7 @@ import os
 import sqlite3
 import threading
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
@@ -134,7 +135,7 @@ def _lock(path: str, name: str) -> int:
     return file
 
 
-def connect(url: URL) -> Engine:
+def connect(url: URL, busy_ms: int = BUSY_MS) -> Engine:
     """Returns an engine whose connections are durable."""
     postgresql = url.get_backend_name() == "postgresql"
     told: dict[str, Any] = {}
@@ -148,7 +149,7 @@ def connect(url: URL) -> Engine:
     except SQLAlchemyError as wrong:
         raise StoreError(f"The store {named(url)} cannot be opened: {cause(wrong)}.") from None
     if engine.dialect.name == "sqlite":
-        event.listen(engine, "connect", _on_connect)
+        event.listen(engine, "connect", partial(_on_connect, busy_ms))
         event.listen(engine, "begin", _on_begin)
     return engine
 
@@ -210,11 +211,11 @@ def _upgrade(connection: Connection, name: str) -> None:
     command.upgrade(config, "head")
 
 
-def _on_connect(connection: Any, record: Any) -> None:
+def _on_connect(busy_ms: int, connection: Any, record: Any) -> None:
     """Makes a commit of SQLite last: it returns when the disk has it."""
     connection.isolation_level = None  # Python's driver would begin late, and end savepoints early: `_on_begin` begins
     cursor = connection.cursor()
-    cursor.execute(f"PRAGMA busy_timeout = {BUSY_MS:d}")
+    cursor.execute(f"PRAGMA busy_timeout = {busy_ms:d}")
     cursor.execute("PRAGMA journal_mode = WAL")
     mode = cursor.fetchone()[0]
     cursor.execute("PRAGMA synchronous = FULL")

@@ -40,7 +40,7 @@ class Report:
     people: dict[str, str]
 
 
-class Orders:
+class Moderation:
     """The orders and the reports of a store."""
 
     def __init__(self, read: Read, writer: Writer, system: System) -> None:

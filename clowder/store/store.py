@@ -23,7 +23,7 @@ from clowder.store.codes import Codes
 from clowder.store.errors import cause
 from clowder.store.history import History
 from clowder.store.leases import Leases, check_lease
-from clowder.store.moderation import Orders
+from clowder.store.moderation import Moderation
 from clowder.store.people import SCRUB, People
 from clowder.store.retention import Pruned
 from clowder.store.schema import STATUSES, Entries, Games, Places, Positions, Seats, Secrets, Tables, Variants
@@ -72,18 +72,24 @@ class Store:
         self.leases = Leases(self._read, self.writer, engine.dialect.name, system)
         self.history = History(self._read)
         self.codes = Codes(self._read, self.writer, system.clock)
-        self.orders = Orders(self._read, self.writer, system)
+        self.moderation = Moderation(self._read, self.writer, system)
         me = self.leases.holder
         self.bus = PostgresBus(me, engine.url, system.clock) if engine.dialect.name == "postgresql" else Bus(me)
         self.on_table: Callable[[], None] = lambda: None  # called when the row of a table has changed
         self.claim = claim or contextlib.ExitStack()  # keeps other processes off; freed when it closes
 
     @classmethod
-    async def open(cls, place: str | os.PathLike[str], beside: bool = False, system: System = REAL) -> "Store":
+    async def open(
+        cls,
+        place: str | os.PathLike[str],
+        beside: bool = False,
+        system: System = REAL,
+        busy_ms: int = database.BUSY_MS,
+    ) -> "Store":
         """Opens the store at a path or URL; makes it, or brings an old one up to date.
 
         Raises StoreError if another process has it open and the database is a file; `beside` a server that runs it is
-        left as it is, and must be there.
+        left as it is, and must be there. A file that is being written by others is waited for `busy_ms` at most.
         """
         url = database.address(place)
         if beside:
@@ -93,7 +99,7 @@ class Store:
         with contextlib.ExitStack() as claim:
             if not beside:
                 claim.enter_context(database.claimed(url))
-            engine = database.connect(url)
+            engine = database.connect(url, busy_ms)
             try:
                 await asyncio.to_thread(database.check if beside else database.migrate, engine)
             except BaseException:

@@ -95,7 +95,7 @@ class SearchService(Protocol):
         """Returns what `work` returns; it takes a millisecond or so."""
 
     async def search(self, requester: Requester, request: SearchRequest) -> Any:
-        """Returns the answer to a puzzle."""
+        """Returns the answer to a request."""
 
 
 class LocalSearch:
@@ -113,7 +113,7 @@ class LocalSearch:
         return work(*given)
 
     async def search(self, requester: Requester, request: SearchRequest) -> Any:
-        """Returns the answer to a puzzle."""
+        """Returns the answer to a request."""
         return answer(request.interpreted)
 
 

@@ -49,7 +49,7 @@ def part(terms: Terms, match: Match, seat: int | None) -> CoachPart | None:
 
 
 def step_for(terms: Terms, match: Match, seat: int, moves: Sequence[int]) -> int | None:
-    """Returns the step that a pupil's play does, if any; raises Sorry if the coach has asked for another."""
+    """Returns the step that a pupil's play does, if any; raises UserError if the coach has asked for another."""
     on = _on(terms, match) if seat == PUPIL else None
     if on is None:
         return None

@@ -27,6 +27,11 @@ def _copy(data: Any) -> Any:
     return json.loads(json.dumps(data))
 
 
+def _says_something(table: TableChange) -> bool:
+    """Tells whether a table's row is changed at all: else its version stays."""
+    return any(value is not None for value in (table.status, table.settings, table.public))
+
+
 class MemoryPeople:
     """People in memory."""
 
@@ -80,7 +85,7 @@ class MemoryLeases:
     async def release(self, table: str) -> None:
         """Lets go of a table."""
         old = self.numbers.get(table)
-        if old is not None:
+        if old is not None and old.holder == self.holder:
             self.numbers[table] = Lease(table, "", old.number + 1)
 
 
@@ -205,10 +210,12 @@ class MemoryStore:
         row = self._tables.get(table.id)
         if row is None:
             raise StoreError("There is no such table.")
-        if table.expected is not None and table.expected != row.version:
+        if _says_something(table) and table.expected is not None and table.expected != row.version:
             raise Conflict("The table has been changed by somebody else.")
 
     def _change(self, table: TableChange) -> None:
+        if not _says_something(table):
+            return
         row = self._tables[table.id]
         settings = row.settings if table.settings is None else _copy(dict(table.settings))
         self._tables[table.id] = replace(

@@ -207,7 +207,7 @@ class Round:
         by_house: Waiting | None = None,
         marks: dict[str, Any] | None = None,
     ) -> Played:
-        """Returns what plays lead to. Raises IllegalMove if one of them is no whole play, and Sorry if a coach
+        """Returns what plays lead to. Raises IllegalMove if one of them is no whole play, and UserError if a coach
         has asked for another.
 
         `by_house` are those who were waited for, where the table plays for them; `marks` stand with each play in the

@@ -1,4 +1,4 @@
-"""Who sits at a table, leaves, comes back, is removed, and who is its host: terms in, terms out, or a Sorry.
+"""Who sits at a table, leaves, comes back, is removed, and who is its host: terms in, terms out, or a UserError.
 
 People gather before the first game in `chairs`, and between two games in `next`. During a game nobody gets a seat that
 was another's: who has left is stood in for, and can come back. `gone` are people who have had no page for long.

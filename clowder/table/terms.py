@@ -10,6 +10,7 @@ from typing import Any
 
 from clowder.engine.errors import BadOption, ClowderError
 from clowder.engine.play.game import Game, Options
+from clowder.engine.play.option_set import table_path
 from clowder.engine.rules.options import FIRST
 from clowder.engine.text.viewer import Viewer
 from clowder.games import find
@@ -17,7 +18,6 @@ from clowder.table.fair_shuffle import Shuffle
 from clowder.table.names import Taken
 from clowder.table.texts import UserError, current_language, wording
 from clowder.workshop.shelf import edition
-from clowder.workshop.variant import table_path
 
 CLOCKS = (0, 20, 30, 60, 120, 300)
 REACTIONS = (3, 4, 5, 7, 10)

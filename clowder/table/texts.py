@@ -1,7 +1,7 @@
 """The sentences of the page, from its catalogues. Games bring their own.
 
-Whoever is being answered has a language: that of the page that asked. Doors and errands run within `speaking`, so that
-what they say needs no word about it; whatever is made for several pages at once is told the language of each.
+Whoever is being answered has a language: that of the page that asked. Routes and commands run within `use_language`, so
+that what they say needs no word about it; what is made for several pages at once is told the language of each.
 """
 
 from collections.abc import Iterator

@@ -31,6 +31,7 @@ from clowder.web.metrics import shown
 from clowder.web.pages import templates
 from clowder.web.routes import api, daily_puzzle, fair, lobby, new_table, pwa, replays, rules, table, you
 from clowder.web.routes.api_sessions import ApiSessions
+from clowder.web.routes.replay_cache import ReplayCache
 from clowder.web.routes.site import Setup, Site, games_here
 from clowder.web.tables.registry import TableRegistry
 from clowder.workshop import shelf
@@ -98,9 +99,10 @@ async def _lifespan(app: Starlette) -> AsyncIterator[None]:
     for variant in setup.variants:
         shelf.keep(variant)
         await store.keep_variant(variant.key, variant.json())
-    registry, limits = TableRegistry(store, setup.pace, setup.timing), Limits(clock)
+    registry, limits = TableRegistry(store, setup.pace, setup.timing, setup.server), Limits(clock)
     cookies = Cookies(await store.key(), entropy, setup.secure)
-    site = Site(setup, registry, cookies, limits, Commands(clock), ApiSessions(clock, store.bus))
+    api_sessions, replay_cache = ApiSessions(clock, store.bus), ReplayCache(setup.server.review)
+    site = Site(setup, registry, cookies, limits, Commands(clock), api_sessions, replay_cache)
     limits.share(store.bus.tell)
     registry.on_limit, registry.on_program = limits.take, site.api.on_program
     app.state.site = site
@@ -136,7 +138,7 @@ def create_app(setup: Setup) -> Starlette:
     routes += [Route("/health", health), Route("/static/{mark}/{path:path}", static)]
     middleware = [
         Middleware(LanguageMiddleware),
-        Middleware(SecurityMiddleware, setup.system.clock),
+        Middleware(SecurityMiddleware, setup.system.clock, setup.server),
         Middleware(TrustedHostMiddleware, allowed_hosts=list(setup.hosts)),
     ]
     handlers: Any = {HTTPException: _failed, ClowderError: _failed, ClientDisconnect: _gone, Exception: _broken}

@@ -17,7 +17,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 from urllib.parse import urlsplit
 
 import segno
@@ -32,6 +32,7 @@ from clowder.store.database import address as address_of_store
 from clowder.table.bots import Pace
 from clowder.web.app import create_app
 from clowder.web.http.slow_clients import TimeoutProtocol
+from clowder.web.http.timing import USUAL, ServerTiming
 from clowder.web.http.websocket import MAX_MESSAGE
 from clowder.web.metrics import check_place, read_place
 from clowder.web.routes.site import Setup
@@ -145,7 +146,8 @@ def _serve(setup: Setup, wanted: Wanted) -> None:
     has_screen = sys.platform != "linux" or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
     if wanted.open_browser and has_screen:
         threading.Timer(0.7, webbrowser.open, (address,)).start()
-    settings = uvicorn_config(partial(open_app, setup), factory=True, workers=wanted.workers, tls=tls)
+    app = partial(open_app, setup)
+    settings = uvicorn_config(app, factory=True, workers=wanted.workers, tls=tls, timing=setup.server)
     if wanted.workers > 1:
         Parent(settings, sockets=[listener]).run()
     else:
@@ -163,7 +165,11 @@ def freeze() -> None:
 
 
 def uvicorn_config(
-    app: Callable[..., Any], factory: bool = False, workers: int = 1, tls: tuple[str, str] | None = None
+    app: Callable[..., Any],
+    factory: bool = False,
+    workers: int = 1,
+    tls: tuple[str, str] | None = None,
+    timing: ServerTiming = USUAL,
 ) -> uvicorn.Config:
     """Returns how an app, or what makes one, is served."""
     return uvicorn.Config(
@@ -171,7 +177,7 @@ def uvicorn_config(
         factory=factory,
         workers=workers,
         timeout_worker_healthcheck=30,
-        http=TimeoutProtocol,
+        http=cast(Any, partial(TimeoutProtocol, timing)),
         log_config=None,
         access_log=False,
         ws_max_size=4 * MAX_MESSAGE,

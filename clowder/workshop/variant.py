@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
-from urllib.parse import urlencode
 
 from clowder.engine.errors import shown
 from clowder.engine.play.game import Game
+from clowder.engine.play.option_set import table_path
 from clowder.games import find
 from clowder.workshop.colours import read_colour
 from clowder.workshop.errors import BadVariant
@@ -143,10 +143,3 @@ def check_size(cards: Mapping[str, CardChange]) -> None:
     if size > MOST_BYTES_OF_PICTURES:
         most = MOST_BYTES_OF_PICTURES // 10**6
         raise BadVariant(f"All pictures together have {size / 1e6:.1f} MB; at most {most} MB are allowed.")
-
-
-def table_path(game: str, options: Mapping[str, object], variant: str = "") -> str:
-    """Returns the path of a server's form for a table, filled in with these options; it looks as in a variant."""
-    shown = {"variant": variant} if variant else {}
-    filled = urlencode({**shown, **{f"option.{name}": str(value) for name, value in options.items()}})
-    return f"/new/{game}?{filled}" if filled else f"/new/{game}"

@@ -1,85 +1,31 @@
 """The arena: fair schedules, honest intervals, and books that balance whatever the bots do."""
 
 import json
-import math
 import os
-import random
 import re
 import shlex
 import subprocess
 import sys
 from dataclasses import replace
-from pathlib import Path
 from typing import ClassVar
 
 import pytest
 from clock import LIMIT
 
-from clowder.arena.contest import Contest, Fault, Record, practise, run_contest
+from clowder.arena import contest as contests
+from clowder.arena.contest import Contest, Fault, check_contest, play_one, practise, run_contest
 from clowder.arena.faults import failures
-from clowder.arena.losses import losses
 from clowder.arena.page import contest_page
-from clowder.arena.probe import probe
-from clowder.arena.ratings import FEWEST, clustered_share, difference, rate, standings
-from clowder.arena.schedule import mixes, schedule
+from clowder.arena.ratings import standings
+from clowder.arena.schedule import Pairing
 from clowder.cli.format import show_standings
-from clowder.engine.errors import BadBot, ClowderError
+from clowder.engine.errors import BadBot, BadPlayers, ClowderError
 from clowder.games import find, names
 from clowder.players.random import RandomPlayer
 
 CRASHES = "import sys\nsys.stdin.readline()\n"
 HANGS = "import sys, time\ntime.sleep(60)\n"
 CHEATS = "import sys\nfor line in sys.stdin:\n    print('{\"move\": 4321}', flush=True)\n"
-
-
-def test_every_bot_of_a_mix_sits_at_every_seat_of_the_same_deal():
-    games = list(schedule(2, 4, 12))
-    for deal in range(3):
-        lineups = [pairing.lineup for pairing in games if pairing.deal == deal]
-        for seat in range(4):
-            assert sorted(lineup[seat] for lineup in lineups) == sorted(lineups[0])
-
-
-def test_mixes_are_all_tables_with_at_least_two_different_bots():
-    assert mixes(2, 3) == [(0, 0, 1), (0, 1, 1)]
-    assert len(mixes(3, 2)) == 3
-    assert mixes(1, 3) == [(0, 0, 0)]
-
-
-def test_one_against_the_rest():
-    assert {pairing.lineup for pairing in schedule(2, 3, 3, mixed=False)} == {(0, 1, 1), (1, 1, 0), (1, 0, 1)}
-    with pytest.raises(BadBot):
-        list(schedule(3, 3, 3, mixed=False))
-
-
-def test_the_interval_covers_the_truth_about_as_often_as_it_says_although_games_of_a_deal_are_alike():
-    source = random.Random(1)
-    covered = 0
-    for _ in range(400):
-        clusters = []
-        for _ in range(60):
-            luck = source.random() < 0.3  # all four games of a deal go the same way
-            clusters.append((4.0 if luck else 0.0, 4.0))
-        _, low, high = clustered_share(clusters)
-        covered += low <= 0.3 <= high
-    assert 0.91 <= covered / 400 <= 0.985
-
-
-@pytest.mark.parametrize("deals", [3, 6, 12])
-def test_the_interval_covers_the_truth_with_few_deals_too(deals):
-    source = random.Random(deals)
-    covered = 0
-    for _ in range(600):
-        clusters = [(float(sum(source.random() < 0.5 for _ in range(4))), 4.0) for _ in range(deals)]
-        _, low, high = clustered_share(clusters)
-        covered += low <= 0.5 <= high
-    assert covered / 600 >= 0.93
-
-
-def test_a_sweep_of_few_deals_is_not_certain():
-    assert clustered_share([(2.0, 2.0)] * 20) == pytest.approx((1.0, 0.85, 1.0))
-    records = [Record(i, i // 2, [i % 2, 1 - i % 2], [1 - i % 2], [0, 1], [3, 3], [0.1, 0.1]) for i in range(40)]
-    assert difference(records, 1, 0) == pytest.approx((1.0, 0.7, 1.0))
 
 
 def test_the_printed_command_plays_the_same_contest():
@@ -96,20 +42,6 @@ def test_the_printed_command_plays_the_same_contest():
     ):
         assert words[words.index(name) + 1] == value
     assert "--no-mixed" in words
-
-
-def test_ratings_recover_known_strengths():
-    source = random.Random(2)
-    strengths = [0.0, 1.0, -0.5]
-    rows = []
-    for _ in range(6000):
-        lineup = [source.randrange(3) for _ in range(4)]
-        winner = source.choices(range(4), [math.exp(strengths[bot]) for bot in lineup])[0]
-        rows.append((lineup[winner], tuple(lineup[:winner] + lineup[winner + 1 :])))
-    found = rate(3, rows)
-    for one in range(3):
-        for other in range(3):
-            assert found[one] - found[other] == pytest.approx(strengths[one] - strengths[other], abs=0.12)
 
 
 def test_a_contest_can_stop_and_go_on_with_equal_results(tmp_path):
@@ -204,16 +136,6 @@ def test_a_bot_that_ends_its_process_gets_one_sentence():
         run_contest(contest, None, workers=2)
 
 
-def test_one_deal_tells_who_won_but_nothing_is_certain():
-    records = [Record(i, 0, [i, 1 - i], [1 - i], [0, 1], [3, 3], [0.1, 0.1]) for i in range(2)]
-    assert difference(records, 1, 0) == (1.0, -1.0, 1.0)
-    found = standings(Contest("exploding-kittens", 2, ("random", "house"), 2, "7", {}), records)
-    assert [(s.win_share, s.low, s.high, s.rating_low, s.rating_high) for s in found] == [
-        (1.0, 0.0, 1.0, None, None),
-        (0.0, 0.0, 1.0, None, None),
-    ]
-
-
 def test_two_processes_play_what_one_plays(tmp_path):
     contest = Contest("exploding-kittens", 2, ("random", "house"), 8, "7", {}, logs=str(tmp_path / "logs"))
     one, two = run_contest(contest, None, workers=1), run_contest(contest, None, workers=2)
@@ -262,29 +184,6 @@ def test_hundreds_of_games_with_bots_that_crash_hang_and_cheat(tmp_path, kind):
     body, seconds = BAD[kind]
     contest = Contest("exploding-kittens", 4, ("random", bad_bot(tmp_path, body)), 300, "1", {}, seconds=seconds)
     check_books(contest, 300, kind)
-
-
-def test_the_page_holds_everything_and_loads_nothing():
-    contest = Contest("exploding-kittens", 2, ("random", "<house> $x_{$"), 4, "7", {})
-    records = [Record(i, i // 2, [i % 2, 1 - i % 2], [1 - i % 2], [0, 1], [3, 3], [0.1, 0.1]) for i in range(8)]
-    page = contest_page(contest, records, standings(contest, records))
-    assert "<svg" in page
-    assert "&lt;house&gt; $x_{$" in page
-    assert "<house>" not in page
-    assert "<script" not in page
-    assert difference(records, 1, 0)[0] == pytest.approx(1.0)
-
-
-@pytest.mark.full
-def test_the_probe_finds_a_clairvoyant_and_not_the_honest_search():
-    game = find("exploding-kittens")
-    shares = {
-        (clairvoyant, swapped): probe(game, 2, 60, 24, clairvoyant, swapped).share
-        for clairvoyant in (False, True)
-        for swapped in (False, True)
-    }
-    assert shares[False, True] == shares[False, False]  # it cannot even notice
-    assert shares[True, False] > shares[True, True] + 0.2
 
 
 class FailsInStart(RandomPlayer):
@@ -374,34 +273,6 @@ def test_a_fault_names_its_place_in_the_log(tmp_path):
     assert failure.detail.endswith(f"the legal moves were {', '.join(map(str, match.legal(failure.seat)))}.")
 
 
-def test_a_few_lost_games_are_named_with_the_last_decision_or_how_to_keep_them(tmp_path, capsys):
-    import clowder
-
-    contest = Contest("exploding-kittens", 2, ("random", "house"), 8, "7", {}, logs=str(tmp_path / "logs"))
-    records = run_contest(contest, None, workers=1)
-    found = losses(contest, records, 2)
-    assert [loss.bot for loss in found].count("random") == 2
-    for loss in found:
-        record, log = records[loss.game], json.loads(Path(loss.log).read_text())
-        assert contest.bots[record.lineup[loss.seat]] == loss.bot
-        assert loss.seat not in record.winners
-        assert log["moves"][loss.decision][0] == loss.seat
-        match = clowder.replay({**log, "moves": log["moves"][: loss.decision]})
-        assert len(match.legal(loss.seat)) > 1
-        while not match.over:  # after it there was nothing left to choose
-            seat, move = log["moves"][len(match.decisions)]
-            assert seat != loss.seat or len(match.decisions) == loss.decision or len(match.legal(seat)) == 1
-            match.play(seat, move)
-    show_standings(contest, records, standings(contest, records))
-    assert (
-        f"random lost game {found[0].game} at decision {found[0].decision}: clowder replay" in capsys.readouterr().out
-    )
-    unkept = replace(contest, logs=None)
-    assert losses(unkept, records, 2) == []
-    show_standings(unkept, records, standings(unkept, records))
-    assert "With --logs FOLDER each game is kept" in capsys.readouterr().out
-
-
 def test_the_first_traceback_is_kept_and_not_a_thousand(tmp_path):
     out = tmp_path / "games.jsonl"
     contest = Contest("exploding-kittens", 2, ("random", f"{__name__}:FailsInSaw"), 12, "9", {})
@@ -461,52 +332,6 @@ def test_a_program_that_fails_is_shown_with_the_last_lines_of_its_standard_error
     assert lines[-1] == "KeyError: 'no such key'"
 
 
-def test_the_report_prints_what_a_bot_says_harmlessly(capsys, monkeypatch):
-    monkeypatch.setenv("COLUMNS", "80")
-    contest = Contest("exploding-kittens", 2, ("random", f"{__name__}:FailsInStart"), 2, "9", {})
-    records = run_contest(contest, None, workers=1)
-    show_standings(contest, records, standings(contest, records))
-    out = capsys.readouterr().out
-    assert r"  RuntimeError: [bold]not[/bold] \x1b[31mtoday\x1b[0m \u202e" in out
-    assert "\x1b" not in out
-    page = contest_page(contest, records, standings(contest, records))
-    assert f"{contest.bots[1]} failed 2 times in start (crash), first in game 0 (deal 9/0), seat 1:" in page
-    assert r"RuntimeError: [bold]not[/bold] \x1b[31mtoday" in page
-
-
-LONG = "/home/somebody/bots/a folder with a long name/" + "very-" * 12 + "clever.py"
-
-
-@pytest.mark.parametrize("columns", ["80", "40", None])
-@pytest.mark.parametrize("second", ["house", "search:10000:random", LONG, "[bold]b:smile:[/bold]"])
-def test_nothing_of_the_table_is_cut(capsys, monkeypatch, columns, second):
-    if columns:
-        monkeypatch.setenv("COLUMNS", columns)
-    else:
-        monkeypatch.delenv("COLUMNS", raising=False)
-    contest = Contest("hold-my-bear", 2, ("random", second), 60, "7", {})
-    records = [
-        Record(i, i // 2, [i % 2, 1 - i % 2], [1 - i % 2 if i > 5 else i % 2], [0, 1], [3, 3], [4.5, 0.1])
-        for i in range(60)
-    ]
-    records[0].faults = [Fault(0, "illegal", "")] * 12345
-    found = standings(contest, records)
-    show_standings(contest, records, found)
-    lines = capsys.readouterr().out.splitlines()
-    assert "\u2026" not in "".join(lines)
-    table = lines[1 if columns != "40" else 2 :]
-    for standing in found:
-        place = next(place for place, line in enumerate(table) if line.startswith(standing.name))
-        row = table[place] if "%" in table[place] else table[place] + table[place + 1]
-        rating = f"{standing.rating:+.2f} {standing.rating_low:+.2f} to {standing.rating_high:+.2f}"
-        shares = f"{100 * standing.win_share:.1f}% {100 * standing.low:.1f} to {100 * standing.high:.1f}%"
-        faults = "12345" if standing.faults else "none"
-        assert " ".join(row.split()) == f"{standing.name} 60 {shares} {rating} 766.67 {faults}"
-        if columns != "40":
-            assert len(table[place]) <= 80 or table[place] == LONG
-    assert lines[-1] == contest.command()
-
-
 COMPILES = """
 from types import SimpleNamespace
 import clowder.players.player as ours
@@ -556,8 +381,180 @@ def test_in_practice_every_bot_is_asked(name):
         assert IsAsked.times > 0
 
 
-def test_a_rating_from_a_few_deals_has_no_interval():
-    contest = Contest("exploding-kittens", 2, ("random", "house"), 4, "few", {})
+CONTEST = Contest("exploding-kittens", 2, ("random", "house"), 4, "7", {})
+
+
+@pytest.fixture
+def kept(tmp_path):
+    """A contest of four games in a file."""
+    out = tmp_path / "games.jsonl"
+    run_contest(CONTEST, str(out), workers=1)
+    return out
+
+
+def change(out, line, **changed):
+    lines = out.read_text().splitlines()
+    lines[line] = json.dumps({**json.loads(lines[line]), **changed})
+    out.write_text("\n".join(lines) + "\n")
+
+
+def test_a_file_begins_with_what_makes_two_contests_the_same(kept):
+    head, *games = map(json.loads, kept.read_text().splitlines())
+    assert head.keys() == {
+        "game",
+        "players",
+        "bots",
+        "seed",
+        "options",
+        "penalty",
+        "seconds",
+        "mixed",
+        "identities",
+        "rules",
+    }
+    assert (head["bots"], head["seed"], len(head["identities"])) == (["random", "house"], "7", 2)
+    assert [game["number"] for game in games] == [0, 1, 2, 3]
+    assert [game["lineup"] for game in games] == [[0, 1], [1, 0]] * 2
+    assert [game["deal"] for game in games] == [0, 0, 1, 1]
+
+
+def test_what_is_there_is_not_played_again_and_progress_counts_it(kept):
+    before, told = kept.read_text(), []
+    games = run_contest(CONTEST, str(kept), 1, told.append)
+    assert told == [4]
+    assert kept.read_text() == before
+    assert [game.number for game in games] == [0, 1, 2, 3]
+    told.clear()
+    assert len(run_contest(replace(CONTEST, games=6), str(kept), 1, told.append)) == 6
+    assert told == [4, 1, 1]
+    told.clear()
+    assert len(run_contest(replace(CONTEST, games=3), str(kept), 1, told.append)) == 3, "of more that are there"
+    assert told == [3]
+
+
+@pytest.mark.parametrize(
+    ("changed", "sentence"),
+    [
+        ({"seed": "8"}, "belongs to another contest"),
+        ({"penalty": "forfeit"}, "belongs to another contest"),
+        ({"rules": "0" * 16}, "was begun under other rules of Exploding Kittens: begin a new file"),
+        ({"identities": ["x", "y"]}, "The bot random is not the one that .* was begun with"),
+        ({"identities": None}, "The bot random is not the one"),
+    ],
+)
+def test_a_file_of_something_else_is_refused(kept, changed, sentence):
+    change(kept, 0, **changed)
+    with pytest.raises(ClowderError, match=sentence):
+        run_contest(CONTEST, str(kept), 1)
+
+
+def test_only_the_bot_that_has_changed_is_named(kept):
+    identities = json.loads(kept.read_text().splitlines()[0])["identities"]
+    change(kept, 0, identities=[identities[0]])
+    with pytest.raises(ClowderError, match="The bot house is not the one"):
+        run_contest(CONTEST, str(kept), 1)
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        [0, "crash"],
+        [0, 1, "x"],
+        [2, "crash", "x"],
+        [-1, "crash", "x"],
+        ["0", "crash", "x"],
+        [0, "crash", "x", "choose", "3"],
+        [True, "crash", "x"],
+        [0, "crash", "x", "choose", 3, None],
+    ],
+)
+def test_a_fault_that_is_none_spoils_its_line(kept, fault):
+    change(kept, 2, faults=[fault])
+    with pytest.raises(ClowderError, match=r"Line 3 of .* cannot be read\."):
+        run_contest(CONTEST, str(kept), 1)
+
+
+def test_faults_come_back_as_they_were(kept):
+    faults = [[1, "crash", "x"], [0, "illegal", "y", "choose", 3, "a trace"]]
+    change(kept, 2, faults=faults)
+    assert run_contest(CONTEST, str(kept), 1)[1].faults == [Fault(*fault) for fault in faults]
+
+
+def test_traces_are_kept_of_the_first_fault_of_a_sort_alone(kept):
+    change(kept, 2, faults=[[0, "crash", "x", "choose", 3, "first"], [0, "crash", "x", "saw", 3, "another sort"]])
+    change(kept, 4, faults=[[0, "crash", "x", "choose", 3, "later"]])
+    games = run_contest(CONTEST, str(kept), 1)
+    assert [fault.trace for fault in games[1].faults] == ["first", "another sort"]
+    assert [fault.trace for fault in games[3].faults] == [""]
+
+
+def test_a_game_of_another_deal_is_refused(kept):
+    change(kept, 3, deal=0)
+    with pytest.raises(ClowderError, match=r"Game 2 of .* is not one of this contest\."):
+        run_contest(CONTEST, str(kept), 1)
+
+
+def test_what_cannot_be_played_is_refused_before(tmp_path):
+    with pytest.raises(BadBot, match="Name each bot once"):
+        check_contest(replace(CONTEST, bots=("house", "house")))
+    with pytest.raises(BadBot, match="There is no bot 'genius'"):
+        check_contest(replace(CONTEST, bots=("house", "genius")))
+    with pytest.raises(BadPlayers):
+        check_contest(replace(CONTEST, players=9))
+    with pytest.raises(ClowderError):
+        check_contest(replace(CONTEST, options={"attack": "three"}))
+    logs, errors = tmp_path / "a" / "logs", tmp_path / "b"
+    check_contest(replace(CONTEST, logs=str(logs), stderr=str(errors)))
+    assert logs.is_dir()
+    assert errors.is_dir()
+
+
+def test_a_game_is_played_and_its_log_kept(tmp_path):
+    contest = replace(CONTEST, logs=str(tmp_path), bots=("random", "house"))
+    record = play_one(contest, Pairing(7, 3, (1, 0)))
+    assert (record.number, record.deal, record.lineup, record.faults) == (7, 3, [1, 0], [])
+    assert all(number > 0 for number in record.decisions)
+    assert all(seconds > 0 for seconds in record.seconds)
+    log = json.loads((tmp_path / "000007.json").read_text())
+    assert (log["seed"], log["bots"]) == ("7/3", ["house", "random"])
+    assert "at_random" not in log
+    assert play_one(contest, Pairing(7, 3, (1, 0))).winners == record.winners
+
+
+@pytest.mark.parametrize(
+    ("points", "winners", "failed", "left"),
+    [
+        ((3, 1, 2), [0], set(), [0]),
+        ((3, 1, 2), [0], {0}, [2]),
+        ((3, 2, 2), [0], {0}, [1, 2]),
+        ((3, 3, 2), [0, 1], {0}, [1]),
+        ((3, 1, 2), [0], {1}, [0]),
+        ((3, 1, 2), [0], {0, 1, 2}, []),
+        ((0, 0, 0), [], {0}, []),
+    ],
+)
+def test_who_wins_when_somebody_forfeits(points, winners, failed, left, monkeypatch):
+    def over(match, seated, on_fault, on_time, at_random):
+        for seat in failed:
+            on_fault(seat, contests.BotFault("crash", "x"))
+        monkeypatch.setattr(type(match), "result", lambda match: (points, tuple(winners)))
+
+    monkeypatch.setattr(contests, "play_match", over)
+    monkeypatch.setattr(contests, "practise", lambda *given: None)
+    contest = Contest("exploding-kittens", 3, ("random", "house"), 1, "7", {}, "forfeit")
+    assert play_one(contest, Pairing(0, 0, (0, 1, 1))).winners == left
+    free = replace(contest, penalty="random")
+    assert play_one(free, Pairing(0, 0, (0, 1, 1))).winners == winners
+
+
+def test_the_report_prints_what_a_bot_says_harmlessly(capsys, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+    contest = Contest("exploding-kittens", 2, ("random", f"{__name__}:FailsInStart"), 2, "9", {})
     records = run_contest(contest, None, workers=1)
-    assert len({record.deal for record in records}) < FEWEST
-    assert all(standing.rating_low is None for standing in standings(contest, records))
+    show_standings(contest, records, standings(contest, records))
+    out = capsys.readouterr().out
+    assert r"  RuntimeError: [bold]not[/bold] \x1b[31mtoday\x1b[0m \u202e" in out
+    assert "\x1b" not in out
+    page = contest_page(contest, records, standings(contest, records))
+    assert f"{contest.bots[1]} failed 2 times in start (crash), first in game 0 (deal 9/0), seat 1:" in page
+    assert r"RuntimeError: [bold]not[/bold] \x1b[31mtoday" in page

@@ -8,7 +8,20 @@ import pytest
 
 from clowder.arena import ladder as climbing
 from clowder.arena.contest import Contest
-from clowder.arena.ladder import Ladder, Played
+from clowder.arena.ladder import (
+    Ladder,
+    Played,
+    add,
+    games_of,
+    interval,
+    kinds,
+    ladder,
+    linked,
+    next_pair,
+    plot,
+    read,
+    table,
+)
 from clowder.cli.ladder import command
 from clowder.engine.errors import BadBot, ClowderError
 
@@ -129,3 +142,91 @@ def test_bad_input_is_refused_in_a_sentence_and_changes_nothing(tmp_path, monkey
     (tmp_path / "file").write_text(json.dumps({"game": "cats"}) + "\n")
     with pytest.raises(ClowderError, match=r"Line 1 of .* is not a game of a ladder"):
         climbing.read(tmp_path / "file")
+
+
+def ladder_game(deal, seats, winners, name="cats", **more):
+    return Played(name, len(seats), f"s/{deal}", tuple(seats), dict.fromkeys(seats, "1"), tuple(winners), **more)
+
+
+def test_a_line_that_is_no_game_is_refused(tmp_path):
+    file = tmp_path / "ladder.jsonl"
+    assert read(file) == []
+    good = ladder_game(0, "ab", [0])
+    add(file, [good])
+    assert read(file) == [good]
+    for wrong in ({"players": 3}, {"winners": [2]}, {"winners": [-1]}, {"more": 1}):
+        line = json.loads(file.read_text().splitlines()[0])
+        (tmp_path / "bad").write_text(f"{json.dumps(line)}\n{json.dumps({**line, **wrong})}\n")
+        with pytest.raises(ClowderError, match=r"Line 2 of .* is not a game of a ladder\."):
+            read(tmp_path / "bad")
+
+
+def test_a_file_that_is_no_contest_is_refused(tmp_path):
+    (tmp_path / "x").write_text("{}\n")
+    with pytest.raises(ClowderError, match="is not the record of a contest"):
+        games_of(tmp_path / "x")
+    (tmp_path / "x").write_text("")
+    with pytest.raises(ClowderError, match="is not the record of a contest"):
+        games_of(tmp_path / "x")
+
+
+def test_shared_wins_are_split_and_draws_are_nobodys():
+    games = [ladder_game(0, "ab", [0, 1]), ladder_game(1, "ab", []), ladder_game(2, "ab", [1])]
+    best, other = ladder(games)
+    assert (best.bot, best.games, best.wins) == ("b", 3, 1.5)
+    assert (other.bot, other.games, other.wins) == ("a", 3, 0.5)
+    assert best.rating > 0 > other.rating
+    assert (best.low, best.high, interval(best)) == (None, None, "unknown")
+
+
+def test_the_interval_of_a_rung_needs_eight_deals():
+    few = [ladder_game(n // 2, "ab", [n % 3 == 0]) for n in range(14)]
+    assert {rung.low for rung in ladder(few)} == {None}
+    enough = [ladder_game(n // 2, "ab", [n % 3 == 0]) for n in range(16)]
+    for rung in ladder(enough):
+        assert rung.low < rung.rating < rung.high
+        assert interval(rung) == f"{rung.low:+.2f} to {rung.high:+.2f}"
+
+
+def test_strangers_play_before_neighbours_and_neighbours_before_others():
+    assert next_pair(["a", "b"], []) == ("a", "b")
+    games = [ladder_game(n, "ab", [0]) for n in range(3)] + [ladder_game(n, "bc", [0]) for n in range(3)]
+    assert set(next_pair(["a", "b", "c"], games)) == {"a", "c"}
+    games += [ladder_game(9, "ac", [0])]
+    assert set(next_pair(["a", "b", "c"], games)) == {"a", "c"}, "once, and two apart, is less than three times"
+    games += [ladder_game(n, "ac", [0]) for n in range(20, 23)]
+    assert set(next_pair(["a", "b", "c"], games)) in ({"a", "b"}, {"b", "c"})
+    assert set(next_pair(["b", "c"], games)) == {"b", "c"}
+
+
+def test_groups_that_have_met_through_others_stand_together_the_largest_first():
+    games = [ladder_game(0, "xy", [0]), *(ladder_game(n, pair, [0]) for n, pair in enumerate(("ab", "cd", "bc")))]
+    assert [{bot for game in group for bot in game.seats} for group in linked(games)] == [set("abcd"), set("xy")]
+    mixed = [*games, ladder_game(5, "ab", [0], "nine-lives"), ladder_game(5, "abc", [0])]
+    assert [(name, players, len(group)) for name, players, group in kinds(mixed)] == [
+        ("cats", 2, 3),
+        ("cats", 2, 1),
+        ("cats", 3, 1),
+        ("nine-lives", 2, 1),
+    ]
+
+
+def test_the_table_has_a_line_for_each_rung():
+    lines = table([ladder_game(0, "ab", [0]), ladder_game(1, "ab", [0]), ladder_game(2, "ab", [1])]).splitlines()
+    assert lines[:2] == [
+        "| game | players | bot | rating | 95% interval | seats | won |",
+        "|---|---|---|---|---|---|---|",
+    ]
+    assert lines[2].startswith("| cats | 2 | a | +")
+    assert lines[2].endswith(" | unknown | 3 | 66.7% |")
+    assert lines[3].startswith("| cats | 2 | b | -")
+    assert lines[3].endswith(" | unknown | 3 | 33.3% |")
+
+
+def test_the_plot_names_every_kind_and_every_bot(tmp_path):
+    games = [ladder_game(n // 2, "ab", [n % 3 == 0]) for n in range(16)] + [ladder_game(0, "xyz", [0])]
+    plot(games, tmp_path / "plot.svg")
+    text = (tmp_path / "plot.svg").read_text()
+    assert text.lstrip().startswith("<?xml")
+    for words in ("cats, 2 players", "cats, 3 players"):
+        assert f"<!-- {words} -->" in text

@@ -1,12 +1,13 @@
 """What a contest tells, worked out by hand: shares, intervals, differences, ratings, and the order of bots."""
 
 import math
+import random
 import sys
 
 import pytest
 
 from clowder.arena import ratings
-from clowder.arena.contest import Contest, Fault, Record
+from clowder.arena.contest import Contest, Fault, Record, run_contest
 from clowder.arena.ratings import (
     FEWEST,
     check_installed,
@@ -154,3 +155,64 @@ def test_the_bootstrap_is_of_deals():
     assert ratings.RESAMPLES == 200
     same_deal = [game(n, [n % 3 == 0], deal=n % 4) for n in range(80)]
     assert {standing.rating_low for standing in standings(CONTEST, same_deal)} == {None}, "four deals are too few"
+
+
+def test_the_interval_covers_the_truth_about_as_often_as_it_says_although_games_of_a_deal_are_alike():
+    source = random.Random(1)
+    covered = 0
+    for _ in range(400):
+        clusters = []
+        for _ in range(60):
+            luck = source.random() < 0.3  # all four games of a deal go the same way
+            clusters.append((4.0 if luck else 0.0, 4.0))
+        _, low, high = clustered_share(clusters)
+        covered += low <= 0.3 <= high
+    assert 0.91 <= covered / 400 <= 0.985
+
+
+@pytest.mark.parametrize("deals", [3, 6, 12])
+def test_the_interval_covers_the_truth_with_few_deals_too(deals):
+    source = random.Random(deals)
+    covered = 0
+    for _ in range(600):
+        clusters = [(float(sum(source.random() < 0.5 for _ in range(4))), 4.0) for _ in range(deals)]
+        _, low, high = clustered_share(clusters)
+        covered += low <= 0.5 <= high
+    assert covered / 600 >= 0.93
+
+
+def test_a_sweep_of_few_deals_is_not_certain():
+    assert clustered_share([(2.0, 2.0)] * 20) == pytest.approx((1.0, 0.85, 1.0))
+    records = [Record(i, i // 2, [i % 2, 1 - i % 2], [1 - i % 2], [0, 1], [3, 3], [0.1, 0.1]) for i in range(40)]
+    assert difference(records, 1, 0) == pytest.approx((1.0, 0.7, 1.0))
+
+
+def test_ratings_recover_known_strengths():
+    source = random.Random(2)
+    strengths = [0.0, 1.0, -0.5]
+    rows = []
+    for _ in range(6000):
+        lineup = [source.randrange(3) for _ in range(4)]
+        winner = source.choices(range(4), [math.exp(strengths[bot]) for bot in lineup])[0]
+        rows.append((lineup[winner], tuple(lineup[:winner] + lineup[winner + 1 :])))
+    found = rate(3, rows)
+    for one in range(3):
+        for other in range(3):
+            assert found[one] - found[other] == pytest.approx(strengths[one] - strengths[other], abs=0.12)
+
+
+def test_one_deal_tells_who_won_but_nothing_is_certain():
+    records = [Record(i, 0, [i, 1 - i], [1 - i], [0, 1], [3, 3], [0.1, 0.1]) for i in range(2)]
+    assert difference(records, 1, 0) == (1.0, -1.0, 1.0)
+    found = standings(Contest("exploding-kittens", 2, ("random", "house"), 2, "7", {}), records)
+    assert [(s.win_share, s.low, s.high, s.rating_low, s.rating_high) for s in found] == [
+        (1.0, 0.0, 1.0, None, None),
+        (0.0, 0.0, 1.0, None, None),
+    ]
+
+
+def test_a_rating_from_a_few_deals_has_no_interval():
+    contest = Contest("exploding-kittens", 2, ("random", "house"), 4, "few", {})
+    records = run_contest(contest, None, workers=1)
+    assert len({record.deal for record in records}) < FEWEST
+    assert all(standing.rating_low is None for standing in standings(contest, records))

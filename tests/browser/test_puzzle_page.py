@@ -14,7 +14,7 @@ def test_a_puzzle_is_solved_with_taps_and_told_in_a_line(visit):
     page.goto("/puzzle")
     page.wait_for_selector("#bar.asked")
     number = page.locator("#page").get_attribute("data-number")
-    _, riddle = of_the_day(FIRST + timedelta(days=int(number) - 1))
+    _, puzzle = of_the_day(FIRST + timedelta(days=int(number) - 1))
 
     def play(move):
         page.evaluate(
@@ -23,8 +23,8 @@ def test_a_puzzle_is_solved_with_taps_and_told_in_a_line(visit):
             move,
         )
 
-    play(riddle.tempting)
+    play(puzzle.tempting)
     page.wait_for_selector("#beside:not([hidden])")
-    play(riddle.answer)
+    play(puzzle.answer)
     page.wait_for_selector("#puzzle-done[open]")
     assert page.locator("#puzzle-line").inner_text() == f"Clowder puzzle {number} · solved at try 2"

@@ -14,15 +14,10 @@ from clowder.store import Store
 from clowder.store.schema import Orders
 from clowder.table.storage import StoreError
 from clowder.web.app import create_app
-from clowder.web.tables import registry as hall_module
+from clowder.web.http.timing import ServerTiming
 
 HOST = "http://testserver"
 OWN = {"origin": HOST}
-
-
-@pytest.fixture
-def soon(monkeypatch):
-    monkeypatch.setattr(hall_module, "ORDERS", 0.02)
 
 
 def csrf(page):
@@ -35,19 +30,19 @@ def test_orders_reach_tables_that_are_being_played(tmp_path):
         async with hall_at(place) as hall:
             beside = await Store.open(place, beside=True, system=hall.store.system)
             table, (ann, bob) = await table_of(hall, [ANN, BOB])
-            name = await beside.orders.hide(BOB.id)
+            name = await beside.moderation.hide(BOB.id)
             await until(lambda: name in [seat["name"] for seat in shown(table, ann)["seats"]])
             assert "Bob" not in json.dumps(shown(table, ann))
-            await beside.orders.say("The server rests at ten.", 60)
+            await beside.moderation.say("The server rests at ten.", 60)
             await until(lambda: shown(table, ann)["table"].get("notice") == "The server rests at ten.")
-            await beside.orders.say("", 60)
+            await beside.moderation.say("", 60)
             await until(lambda: not shown(table, ann)["table"].get("notice"))
-            await beside.orders.block(BOB.id)
+            await beside.moderation.block(BOB.id)
             await until(lambda: bob.parting)
             assert bob.parting[0] == 4403
             assert ann.parting is None
             await settle(table)
-            await beside.orders.close(table.code)
+            await beside.moderation.close(table.code)
             await until(lambda: ann.parting)
             assert ann.parting == (4410, "Whoever runs this server has closed this table.")
             assert await hall.find(table.code) is None
@@ -59,20 +54,20 @@ def test_orders_reach_tables_that_are_being_played(tmp_path):
 def test_a_line_ends_by_itself_and_old_orders_are_not_obeyed_again(tmp_path):
     async def work():
         async with hall_at(tmp_path / "x.sqlite") as hall:
-            await hall.store.orders.say("Soon over.", 3600)
+            await hall.store.moderation.say("Soon over.", 3600)
             await until(lambda: hall.announced == "Soon over.")
             late = update(Orders).values(until=hall.clock.now() - timedelta(seconds=1))
             await hall.store.writer.write(lambda connection: connection.execute(late).rowcount, "")
             await until(lambda: hall.announced == "")
-            await hall.store.orders.hide(ANN.id)
-            last = await hall.store.orders.last()
+            await hall.store.moderation.hide(ANN.id)
+            last = await hall.store.moderation.last()
         async with hall_at(tmp_path / "x.sqlite") as hall:
-            assert await hall.store.orders.after(last) == []
+            assert await hall.store.moderation.after(last) == []
             now = hall.clock.now()
             old = update(Orders).values(since=now - timedelta(days=3), until=now)
             await hall.store.writer.write(lambda connection: connection.execute(old).rowcount, "")
-            await hall.store.orders.hide(ANN.id)  # which lets the older ones go
-            (order,) = await hall.store.orders.after(last)
+            await hall.store.moderation.hide(ANN.id)  # which lets the older ones go
+            (order,) = await hall.store.moderation.after(last)
             assert order.id == last + 1
 
     run(work())
@@ -81,19 +76,23 @@ def test_a_line_ends_by_itself_and_old_orders_are_not_obeyed_again(tmp_path):
 def test_nothing_and_nobody_that_is_not_there_can_be_ordered_about(place):
     async def work():
         store = await Store.open(place)
-        for order in (store.orders.hide("nobody"), store.orders.block("nobody"), store.orders.close("AAAA-BBBB")):
+        for order in (
+            store.moderation.hide("nobody"),
+            store.moderation.block("nobody"),
+            store.moderation.close("AAAA-BBBB"),
+        ):
             with pytest.raises(StoreError, match="There is no"):
                 await order
-        assert await store.orders.last() == 0
-        assert not await store.orders.report("AAAA-BBBB", "nobody")
+        assert await store.moderation.last() == 0
+        assert not await store.moderation.report("AAAA-BBBB", "nobody")
         await store.close()
 
     asyncio.run(work())
 
 
-def test_a_name_in_the_public_list_is_reported_hidden_and_its_owner_blocked(tmp_path, command_line, soon):
+def test_a_name_in_the_public_list_is_reported_hidden_and_its_owner_blocked(tmp_path, command_line):
     place = str(tmp_path / "x.sqlite")
-    with TestClient(create_app(set_up(place)), base_url=HOST) as client:
+    with TestClient(create_app(set_up(place, server=ServerTiming(orders=0.02))), base_url=HOST) as client:
         form = {"csrf": csrf(client.get("/")), "name": "Rude Word", "players": "3", "public": "on"}
         table = client.post("/new/cats", data=form, headers=OWN)
         code = str(table.url).rpartition("/")[2]

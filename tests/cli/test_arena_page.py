@@ -5,10 +5,12 @@ import re
 from pathlib import Path
 
 import pytest
+from contest_records import clear_games
 
-from clowder.arena.contest import Contest, run_contest
+from clowder.arena.contest import Contest, Fault, run_contest
 from clowder.arena.page import Kept, contest_page
 from clowder.arena.ratings import standings
+from clowder.cli import arena_page
 from clowder.cli.arena_page import folder_of, write_page
 from clowder.engine.play.logs import replay
 from clowder.games import find, own_names
@@ -94,3 +96,31 @@ def test_the_last_decision_is_one_with_a_choice(game):
     text = contest_page(contest, records, standings(contest, records), {0: Kept("x.html", {0: 5, 1: 6, 2: 7})})
     losers = [seat for seat in range(3) if seat not in records[0].winners]
     assert [int(number) for number in re.findall(r'x\.html#(\d)"', text)] == [5 + seat for seat in losers]
+
+
+def test_replays_are_written_for_games_with_faults_first(monkeypatch, tmp_path):
+    monkeypatch.setattr(arena_page, "page_of", lambda log, names: f"{log['number']} {', '.join(names)}")
+    monkeypatch.setattr(arena_page, "last_decisions", lambda log: {0: log["number"]})
+    shown = []
+    monkeypatch.setattr(
+        arena_page, "contest_page", lambda contest, records, found, kept: shown.append(kept) or "a page"
+    )
+    logs, page = tmp_path / "logs", tmp_path / "page.html"
+    logs.mkdir()
+    contest = Contest("exploding-kittens", 2, ("random", "house"), 4, "7", {}, logs=str(logs))
+    records = clear_games(4)
+    records[2].faults = [Fault(0, "crash", "Oh.")]
+    for number in (0, 1, 2):
+        (logs / f"{number:06d}.json").write_text(json.dumps({"number": number}))
+    arena_page.write_page(page, contest, records, [], 2)
+    assert page.read_text() == "a page"
+    assert {number: (kept.link, dict(kept.last)) for number, kept in shown[0].items()} == {
+        2: ("logs/000002.html", {0: 2}),
+        0: ("logs/000000.html", {0: 0}),
+    }
+    assert (logs / "000002.html").read_text() == "2 0 random, 1 house"
+    arena_page.write_page(page, contest, records, [], 9)
+    assert set(shown[1]) == {0, 1, 2}, "there is no log of game 3"
+    arena_page.write_page(page, Contest("exploding-kittens", 2, ("random", "house"), 4, "7", {}), records, [], 9)
+    assert shown[2] == {}
+    assert arena_page.folder_of("a/page.html") == "a/page_games"

@@ -3,8 +3,8 @@
 import pytest
 
 from clowder.cli import arguments, lab, sweep
-from clowder.cli.arguments import read_bots, read_seat, read_settings, read_table, read_whole
-from clowder.engine.errors import BadOption, BadPlayers, ClowderError, WrongSeat
+from clowder.cli.arguments import read_bots, read_json, read_seat, read_settings, read_table, read_whole
+from clowder.engine.errors import BadLog, BadOption, BadPlayers, ClowderError, WrongSeat
 
 
 @pytest.mark.parametrize(
@@ -142,3 +142,17 @@ def test_a_folder_is_made_and_tried(tmp_path):
 def test_json_is_written_to_be_read(capsys):
     arguments.print_json({"a": [1]})
     assert capsys.readouterr().out == '{\n "a": [\n  1\n ]\n}\n'
+
+
+def test_a_log_is_json_of_some_size(tmp_path, monkeypatch):
+    file = tmp_path / "log.json"
+    file.write_text('{"a": 1}')
+    assert read_json(str(file)) == {"a": 1}
+    monkeypatch.setattr(arguments, "MAX_FILE", 8)
+    assert read_json(str(file)) == {"a": 1}
+    monkeypatch.setattr(arguments, "MAX_FILE", 7)
+    with pytest.raises(BadLog, match=r"log\.json is too large to be a log\."):
+        read_json(str(file))
+    monkeypatch.setattr("sys.stdin", None)
+    with pytest.raises(BadLog, match=r"- is not JSON"):
+        read_json("-")

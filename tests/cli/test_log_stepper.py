@@ -2,9 +2,6 @@
 
 import json
 import re
-import shlex
-import shutil
-from pathlib import Path
 
 import pytest
 
@@ -178,75 +175,6 @@ def test_the_news_of_all_decisions_are_the_story(log):
         first = [text for number, text in rerun.story(viewer) if number is None]
         told = first + [text for number in range(len(rerun) + 1) for text in rerun.news(number, viewer)]
         assert told == [text for _, text in rerun.story(viewer)]
-
-
-FAULTS = {
-    "crash": "raise ValueError('nobody expected this')",
-    "illegal": "return 10_000",
-    "nonsense": "return None",
-}
-
-
-@pytest.mark.parametrize("kind", FAULTS)
-def test_debug_stops_at_the_first_fault_and_shows_it(run, kind, tmp_path, monkeypatch):
-    body = f"""class Bot:
-    def __init__(self, seed): pass
-    def start(self, seat, game, options): self.asked = 0
-    def saw(self, events): pass
-    def choose(self, view, moves, budget):
-        self.asked += 1
-        if self.asked == 3:
-            {FAULTS[kind]}
-        return moves[0]
-    def end(self, result): pass
-"""
-    (tmp_path / f"mine_{kind}.py").write_text(body)
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.syspath_prepend(str(tmp_path))
-    code, told, _ = run("debug", GAME, "--bot", f"mine_{kind}:Bot", "--players", 3, "--save", "bad.json")
-    assert code == 1
-    assert f"failed in choose ({kind})" in told
-    assert ("nobody expected this" in told) == (kind == "crash")
-    for part in ("What had happened", "What it saw", "Its moves", "Its view"):
-        assert part in told
-    again = next(line for line in told.splitlines() if line.startswith("Again: clowder "))
-    look = next(line for line in told.splitlines() if line.startswith("Look at it: clowder "))
-    assert run(*again.split()[2:])[0] == 1
-    assert run(*look.split()[4:])[0] == 0
-    kept = json.loads((tmp_path / "bad.json").read_text())
-    assert int(look.split("--at ")[1].split()[0]) == len(kept["moves"])
-
-
-@pytest.mark.parametrize("language", ["py", "js", "numba"])
-def test_a_new_bot_plays_as_it_is(run, language, tmp_path, monkeypatch):
-    if language == "js" and not shutil.which("node"):
-        pytest.skip("there is no Node here")
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.syspath_prepend(str(tmp_path))
-    code, told, _ = run("new-bot", GAME, "--lang", language)
-    assert code == 0
-    debug = told.split("`")[1].split()
-    assert debug[:2] == ["clowder", "debug"]
-    code, told, _ = run(*debug[1:], "--games", 2)
-    assert (code, "without a fault" in told) == (0, True)
-    again = run("new-bot", GAME, "--lang", language)
-    assert again[0] == 2
-    assert "nothing was written" in again[2]
-
-
-@pytest.mark.parametrize("language", ["py", "js", "numba"])
-def test_a_new_bot_elsewhere_says_how_it_is_run(run, language, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "my bots").mkdir()
-    suffix = "js" if language == "js" else "py"
-    for file in (f"my bots/one.{suffix}", tmp_path / "my bots" / f"two.{suffix}"):
-        code, told, _ = run("new-bot", GAME, "--lang", language, "--out", file)
-        assert code == 0
-        commands = told.split("`")[1::2]
-        written = (tmp_path / file).read_text()
-        assert f"{commands[0]} " in written
-        assert shlex.split(commands[0])[-1] in (f"{Path(file).stem}:Bot", f"./{file}", str(file))
-        assert (", in " in told) == (language == "numba")  # what is imported must lie where one is
 
 
 @pytest.mark.parametrize(

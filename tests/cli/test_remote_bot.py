@@ -7,6 +7,7 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
+from types import SimpleNamespace
 from typing import ClassVar
 
 import pytest
@@ -14,9 +15,11 @@ from clock import LIMIT, run_real, until
 from websockets.asyncio.server import serve
 
 import clowder
+from clowder.cli import remote_bot
 from clowder.cli import remote_bot as joining
-from clowder.cli.remote_bot import Address, Ended, RemoteTableBot
+from clowder.cli.remote_bot import Address, Ended, RemoteTableBot, Table, view_of
 from clowder.engine.errors import ClowderError
+from clowder.engine.play.match import deal
 from clowder.engine.rules.record import to_json
 from clowder.games import find
 
@@ -201,3 +204,39 @@ def test_an_example_whose_token_opens_nothing_ends_with_a_sentence(words):
     assert len((ended.stdout + ended.stderr).splitlines()) == 1
     for wrong in (["KDF3-9QWM", "Robo"], [address]):
         assert "HOST/table/CODE#TOKEN" in subprocess.run([*words, *wrong], capture_output=True, text=True).stderr
+
+
+def test_an_address_has_a_place_a_code_and_a_token():
+    found = Address.read(" https://host:8443/table/AB-CD/#secret ")
+    assert found == Address("https://host:8443", "AB-CD", "secret")
+    assert found.door == "https://host:8443/api/v1/tables/AB-CD"
+    assert found.socket == "wss://host:8443/api/v1/tables/AB-CD/live"
+    assert Address.read("http://h/table/A#b").socket == "ws://h/api/v1/tables/A/live"
+    for wrong in ("http://h/tables/A#b", "http://h:0/table/A#b", "ws://h/table/A#b"):
+        with pytest.raises(ClowderError, match=r"^An address is written http://HOST/table/CODE#TOKEN, not "):
+            Address.read(wrong)
+    with pytest.raises(ClowderError, match=r"^The address has no token behind a #"):
+        Address.read("http://h/table/A")
+
+
+def test_frames_add_up_and_questions_open_by_this_clock(monkeypatch):
+    monkeypatch.setattr(remote_bot, "time", SimpleNamespace(monotonic=lambda: 50.0))
+    table = Table()
+    table.take({"now": 1000})
+    assert (table.parts, table.opens, table.news.is_set()) == ({}, 0.0, False)
+    table.take({"parts": {"a": 1, "b": 1}, "opens": 3500, "now": 1000})
+    table.take({"parts": {"b": 2}})
+    assert (table.parts, table.opens, table.news.is_set()) == ({"a": 1, "b": 2}, 52.5, True)
+
+
+def question(match, seat, token="one", events=()):
+    decision = {"record": to_json(match.view_of(seat).record), "token": token, "events": list(events)}
+    return {"seat": seat, "seats": [{"name": "Ann"}, {}], "decision": decision}
+
+
+def test_a_view_is_made_of_what_was_sent():
+    match = deal(find("exploding-kittens"), 2, "1", {})
+    seat = match.to_act[0]
+    view = view_of(match.game, question(match, seat))
+    assert (view.seat, view.names) == (seat, ("Ann", "Bob"))
+    assert view.legal() == match.legal(seat)

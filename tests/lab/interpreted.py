@@ -10,7 +10,7 @@ from clowder.engine.simulate import measured_playout
 from clowder.games import find, names
 from clowder.lab.gathering import Config, gather, seated, watch, watch_in_python
 from clowder.lab.study import endings_of
-from clowder.players.simulate import played
+from clowder.players.simulate import play_with_views
 
 
 def check(name: str, players: int, bots: str, games: int) -> None:
@@ -57,7 +57,7 @@ def check_python_loop() -> None:
         sums = measured_playout.no_sums(game, 2)
         watch_in_python(setting, 0, 2, sums)
         for row in range(2):
-            match, asked = played(game, setting.options, f"watched/{row}", setting.bots)
+            match, asked = play_with_views(game, setting.options, f"watched/{row}", setting.bots)
             told = sums.rows[row]
             assert told[measured_playout.DECISIONS] == asked
             assert told[measured_playout.PLIES] == len(match.decisions)

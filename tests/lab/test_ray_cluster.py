@@ -21,12 +21,12 @@ from clowder.engine.errors import ClowderError
 from clowder.games import find
 from clowder.lab import gathering
 from clowder.lab.ray_runner import on_ray
-from clowder.lab.gathering import Setting, gather
+from clowder.lab.gathering import Config, gather
 
 gathering.CHUNK = 5  # so that there are many stretches
 game = find("exploding-kittens")
-base = Setting(game.name, 3, ("random",) * 3, "ray", game.option_set.read(3, {}))
-other = Setting(game.name, 3, ("random",) * 3, "ray", game.option_set.read(3, {"attack": "two"}), "two")
+base = Config(game.name, 3, ("random",) * 3, "ray", game.option_set.read(3, {}))
+other = Config(game.name, 3, ("random",) * 3, "ray", game.option_set.read(3, {"attack": "two"}), "two")
 ray.init(num_cpus=3, log_to_driver=False, logging_level="ERROR", include_dashboard=False)
 run, workers = on_ray(None)
 done, killed = [], []

@@ -126,8 +126,8 @@ def test_why_the_worth_of_a_thing_is_not_told(monkeypatch, met, told):
     def others(gathered, way, thing):
         return met
 
-    monkeypatch.setattr("clowder.lab.gathering.Gathered.met", others)
-    monkeypatch.setattr("clowder.lab.gathering.Gathered.worth_of", lambda *given: None)
+    monkeypatch.setattr("clowder.lab.gathering.MeasureTotals.met", others)
+    monkeypatch.setattr("clowder.lab.gathering.MeasureTotals.worth_of", lambda *given: None)
     _, tables = page_of(study_of("cats", (2,)))
     assert {row[3] for row in tables["what"][0][1:]} == {told}
 

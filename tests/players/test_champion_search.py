@@ -1,5 +1,7 @@
 """The champion that thinks: batches compute what the net says, its trees are sound, it sees no more than a view."""
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 from finished_games import decisions
@@ -128,3 +130,52 @@ def test_a_file_that_is_no_net_is_refused_in_a_sentence(tmp_path):
     (tmp_path / "bad.npz").write_bytes(b"no net")
     with pytest.raises(BadBot, match=r"'bad\.npz' is no net of Exploding Kittens that `clowder train` has written"):
         catalog.check(f"champion:{tmp_path}/bad.npz", find(KITTENS))
+
+
+@pytest.fixture
+def guided_by(monkeypatch, clock):
+    """The guided searches that were made."""
+    searches = []
+
+    class Search:
+        def __init__(self, view, seed, iterations, guide):
+            self.seed, self.iterations, self.guide, self.batches = seed, iterations, guide, []
+            searches.append(self)
+
+        def run(self, number):
+            self.batches.append(number)
+            clock.now += 0.001
+
+        def totals(self):
+            return {1: (3.0, 1.0), 2: (1.0, 0.5)}
+
+    monkeypatch.setattr(champion_search, "GuidedSearch", Search)
+    monkeypatch.setattr(champion_search, "time", clock)
+    return searches
+
+
+def shown(players=3):
+    found = SimpleNamespace(seat=0, game=SimpleNamespace(name="cats"), record=[{"num_seats": players}])
+    found.on = lambda backend: found
+    return found
+
+
+def test_a_guided_search_keeps_its_iterations(guided_by):
+    bot = champion_search.GuidedPlayer("seed", Budget(iterations=400))
+    assert bot.choose(shown(), [1, 2], Budget()) == 1
+    bot.choose(shown(), [1, 2], Budget(iterations=7))
+    assert [each.batches for each in guided_by] == [[400], [7]]
+    assert [each.iterations for each in guided_by] == [400, 7]
+    assert [each.seed for each in guided_by] == ["seed/1", "seed/2"]
+    assert guided_by[0].guide == champion_search.guide_of("cats", 3)
+    own = champion_search.Guide()
+    champion_search.GuidedPlayer("seed", Budget(iterations=1), own).think(shown())
+    assert guided_by[-1].guide is own
+
+
+def test_a_guided_search_keeps_its_time(guided_by, clock):
+    champion_search.GuidedPlayer("seed", Budget(milliseconds=5)).think(shown())
+    assert guided_by[0].batches == [champion_search.CALL] * 5
+    assert guided_by[0].iterations == min(champion_search.ROOM, champion_search.PACE * 5)
+    champion_search.GuidedPlayer("seed", Budget(milliseconds=0.0001)).think(shown())
+    assert guided_by[1].batches == [champion_search.CALL], "however short the time"

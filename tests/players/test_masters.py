@@ -8,9 +8,11 @@ import clowder
 import clowder.players as catalog
 from clowder.engine.rules.record import to_bytes
 from clowder.games import find, names
-from clowder.players import masters
+from clowder.games import find as find_game
+from clowder.players import champion_search, masters
 from clowder.players.champion_search import GuidedPlayer
 from clowder.players.masters import SHARP, adviser, has_champion, master_of
+from clowder.players.player import Budget
 from clowder.players.search_bot import SearchPlayer
 from clowder.players.worker import SearchRequest, answer
 
@@ -45,3 +47,29 @@ def test_hints_and_plays_come_from_a_view_alone(players):
     assert {each.move for each in advice} == set(match.legal(seat))
     play = answer(SearchRequest("exploding-kittens", seat, view, strength.replace("150ms", "20"), match.options))
     assert play[0] in match.legal(seat)
+
+
+def test_masters_by_game_and_number_of_players(monkeypatch, tmp_path):
+    file = tmp_path / "masters.toml"
+    file.write_text('[cats]\n2 = "champion:20ms"\n')
+    monkeypatch.setattr(masters, "MASTERS", file)
+    masters.master_of.cache_clear()
+    try:
+        assert masters.master_of("cats", 2) == "champion:20ms"
+        assert masters.master_of("cats", 3) == masters.SHARP == "search:150ms"
+        assert masters.master_of("nine-lives", 2) == masters.SHARP
+        assert masters.has_champion(find_game("cats"))
+        assert not masters.has_champion(find_game("nine-lives"))
+        made = []
+        monkeypatch.setattr(masters, "SearchPlayer", lambda budget, backend: made.append(("search", budget)))
+        monkeypatch.setattr(champion_search, "GuidedPlayer", lambda seed, budget: made.append((seed, budget)))
+        masters.adviser("cats", 3, 80)
+        masters.adviser("cats", 2, 80)
+        masters.adviser("cats", 2, 3)
+        assert made == [
+            ("search", Budget(iterations=80)),
+            (None, Budget(iterations=80 // masters.WORTH)),
+            (None, Budget(iterations=1)),
+        ]
+    finally:
+        masters.master_of.cache_clear()

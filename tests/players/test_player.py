@@ -1,39 +1,23 @@
 """Bots: they work from a view alone, and what fails is found out."""
 
 import importlib.metadata
-import itertools
 import json
 import random
 import subprocess
 import sys
 from pathlib import Path
-from types import SimpleNamespace
 from typing import ClassVar
 
-import numpy as np
 import pytest
-from families import compiled
-from tiers import few_or_all
+from finished_games import seated
 
 import clowder
 import clowder.players as catalog
-from clowder.engine.errors import BadBot, BadOption
+from clowder.engine.errors import BadBot
 from clowder.engine.play.match import deal
-from clowder.engine.rules import calls
-from clowder.engine.rules.contract import estimate, house
-from clowder.engine.rules.kernel import template
-from clowder.engine.rules.record import to_bytes
-from clowder.engine.search import Advice, Search, style_of
 from clowder.games import find, names
-from clowder.players import search_bot as search
 from clowder.players.house import suggest
-from clowder.players.player import BotFault, Budget, play_match
-from clowder.players.search_bot import HOUSE, RANDOM, SearchPlayer
-from clowder.table.bots import sentence
-
-
-def table(match, name, *others):
-    return {s: catalog.find(name if s == 0 else others[0] if others else "random", s) for s in range(match.players)}
+from clowder.players.player import BotFault, Budget, numbers_at_random, place_of, play_match, printable, told, traced
 
 
 @pytest.mark.parametrize("name", names())
@@ -41,252 +25,8 @@ def table(match, name, *others):
 def test_every_bot_plays_every_game_to_its_end(name, bot):
     for players in (find(name).min_players, find(name).max_players):
         match = clowder.deal(name, players=players, seed="bots")
-        play_match(match, table(match, bot))
+        play_match(match, seated(match, bot))
         assert match.over
-
-
-@pytest.mark.parametrize("name", compiled(names()))
-@pytest.mark.parametrize("bot", ["search:60", "search:60:random"])
-def test_a_search_plays_every_game_to_its_end(name, bot):
-    for players in (find(name).min_players, find(name).max_players):
-        match = clowder.deal(name, players=players, seed="bots")
-        play_match(match, table(match, bot))
-        assert match.over
-
-
-@template
-def house_twice(states, views, seat, moves, n, one, other, out):
-    out[0] = house(states[0], seat, moves, n, one)
-    out[1] = house(views[0], seat, moves, n, other)
-
-
-@pytest.mark.parametrize("name", names())
-def test_the_house_looks_only_at_what_its_seat_may_know(name):
-    """It must say the same of the truth, of the view, and of any world that looks the same."""
-    game = find(name)
-    match = clowder.deal(name, players=game.max_players, seed="house")
-    source = catalog.find("random", 1)
-    while not match.over:
-        seat = match.to_act[0]
-        moves = match.legal(seat)
-        if len(moves) > 1:
-            view, world = match.view_of(seat).record, game.new()
-            game.call(calls.determinize_first)(view, match.game.rng(len(match.decisions)), world)
-            for state in (match.state, world):
-                buffer, out = game.moves_buffer(), game.numbers(2)
-                buffer[: len(moves)] = moves
-                seeds = match.game.rng("x"), match.game.rng("x")
-                game.call(house_twice)(state, view, seat, buffer, len(moves), *seeds, out)
-                assert out[0] == out[1]
-                assert out[0] in moves
-        match.play(seat, source.choose(None, moves, Budget()))
-
-
-def some_options(game, source):
-    return {o.name: source.randint(o.low, o.high) if o.is_number else source.choice(o.choices) for o in game.options}
-
-
-@pytest.mark.parametrize("name", names())
-def test_the_house_plays_to_the_end_whatever_the_options(name):
-    game, source = find(name), random.Random(5)
-    played = 0
-    while played < few_or_all(8, 25):
-        every = some_options(game, source)
-        chosen = {option: value for option, value in every.items() if source.random() < 0.3}
-        players = source.randint(game.min_players, game.max_players)
-        try:
-            match = clowder.deal(name, players=players, seed=played, **chosen)
-        except BadOption:
-            continue
-        play_match(match, table(match, "house", "house"))
-        assert match.over
-        played += 1
-
-
-def test_search_gives_the_same_advice_for_the_same_seed_and_counts_its_visits():
-    match = clowder.deal("exploding-kittens", players=3, seed=2)
-    view = match.view_of(match.to_act[0])
-    one, two = (SearchPlayer(5, Budget(iterations=500)).think(view) for _ in range(2))
-    assert one == two
-    assert sum(advice.share for advice in one) == pytest.approx(1)
-    assert all(advice.win_chance is None if not advice.share else 0 <= advice.win_chance <= 1 for advice in one)
-    assert {advice.move for advice in one} == set(match.legal(view.seat))
-
-
-def test_search_joins_the_visits_of_several_threads():
-    match = clowder.deal("exploding-kittens", players=2, seed=2)
-    view = match.view_of(match.to_act[0])
-    player = SearchPlayer(5, Budget(iterations=1000), threads=2)
-    assert player.think(view) == SearchPlayer(5, Budget(iterations=1000), threads=2).think(view)
-
-
-@pytest.mark.parametrize(
-    ("name", "players", "budget", "searches"),
-    [
-        ("cats", 2, Budget(iterations=200), 1),  # one opponent
-        ("cats", 3, Budget(iterations=50), 1),
-        ("cats", 3, Budget(iterations=200), 4),
-        ("cats", 5, Budget(iterations=95), 1),
-        ("hold-my-bear", 3, Budget(iterations=200), 1),  # no estimate
-        ("nine-lives", 3, Budget(iterations=200), 4),
-    ],
-)
-def test_in_a_crowd_that_judges_by_an_estimate_a_search_begins_anew(monkeypatch, name, players, budget, searches):
-    made = []
-    monkeypatch.setattr("clowder.players.search_bot.Search", lambda *parts: made.append(Search(*parts)) or made[-1])
-    monkeypatch.setattr(search, "SPELL", search.SPELL // 20)
-    match = clowder.deal(name, players=players, seed="crowd")
-    assert len(match.to_act) == players  # all are asked at once
-    SearchPlayer("seed", budget, backend="interpreted").think(match.view_of(0))
-    visits = [sum(visits for visits, _ in search.totals().values()) for search in made]
-    assert len(made) == searches
-    assert budget.iterations - len(made) < sum(visits) + 1 <= budget.iterations + len(made)
-    assert len({tuple(search.totals().items()) for search in made}) == len(made)  # each with luck of its own
-
-
-@pytest.mark.parametrize("players", [2, 4])
-def test_a_search_by_the_clock_comes_back_with_advice_however_short_its_time(players):
-    match = clowder.deal("cats", players=players, seed="crowd")
-    for milliseconds in (0.001, 3):
-        advice = SearchPlayer("seed", Budget(milliseconds=milliseconds), backend="interpreted").think(match.view_of(0))
-        assert sum(one.share for one in advice) == pytest.approx(1)
-
-
-def test_search_finds_the_only_move_that_does_not_lose():
-    """Two players, the viewer has seen that the top card is a kitten, and holds a Skip and no Defuse."""
-    from clowder.games.kittens import layout as k
-
-    match = clowder.deal("exploding-kittens", players=2, seed=4)
-    position = match.position()
-    state = position["position"]
-    seat = state["turn"]
-    other = 1 - seat
-    state["hands"] = [[0] * k.HAND_KINDS for _ in range(k.SEATS)]
-    state["hands"][seat][k.SKIP] = 1
-    state["hands"][other][k.CAT] = 1
-    state["hand_size"] = [1, 1, 0, 0, 0]
-    state["at_least"] = [[0, 0, 0] for _ in range(k.SEATS)]
-    state["at_least"][seat][0], state["at_least"][other][0] = 1 << k.SKIP, 1 << k.CAT
-    state["known"] = [[[0] * k.VIEWERS for _ in range(k.HAND_KINDS)] for _ in range(k.SEATS)]
-    state["lacks"] = [[0] * k.VIEWERS for _ in range(k.SEATS)]
-    state["pile"] = [k.CAT + 1, k.CAT + 1, k.KITTEN] + [0] * (k.MAX_CARDS - 3)
-    state["pile_seen"] = [0, 0, 1 << seat] + [0] * (k.MAX_CARDS - 3)
-    state["pile_size"] = 3
-    state["discard"], state["discard_size"] = [0] * k.MAX_CARDS, 0
-    state["deck"] = [0] * k.KINDS
-    state["deck"][k.SKIP], state["deck"][k.CAT], state["deck"][k.CAT + 1], state["deck"][k.KITTEN] = 1, 1, 2, 1
-    match = clowder.load(position)
-    for policy in (RANDOM, HOUSE):
-        advice = SearchPlayer(1, Budget(iterations=300), policy=policy).think(match.view_of(seat))
-        assert advice[0].move == k.MOVE_PLAY + k.SKIP
-        assert advice[0].win_chance > 0.9
-
-
-def test_a_search_whose_room_is_full_goes_on_without_growing():
-    match = clowder.deal("exploding-kittens", players=3, seed=2, backend="compiled")
-    view = match.view_of(match.to_act[0])
-    search = Search(match.game, view.seat, view.record, match.game.rng("full"), 1, style_of(match.game, RANDOM))
-    search.run(20_000)
-    assert search.trees.used[0] <= len(search.trees.table) * 3 // 4
-    assert sum(visits for visits, _ in search.totals().values()) == 20_000 - 1  # the first one met the root
-
-
-@pytest.mark.full
-@pytest.mark.parametrize(("name", "wins"), [("cats", 16), ("nine-lives", 13)])
-def test_search_beats_the_house_where_the_house_is_hardest_to_beat(name, wins):
-    won = 0
-    for number in range(20):
-        match = clowder.deal(name, players=2, seed=f"strong/{number // 2}")
-        seat = number % 2
-        play_match(match, {seat: catalog.find("search:300", number), 1 - seat: catalog.find("house", number)})
-        won += match.winners == (seat,)
-    assert won >= wins
-
-
-@template
-def estimate_first(states, points):
-    return estimate(states[0], points)
-
-
-@pytest.mark.parametrize("name", names())
-def test_an_estimate_changes_nothing_and_favours_who_wins_more_often(name):
-    game = find(name)
-    right = asked = 0
-    for number in range(40):
-        match = clowder.deal(name, players=2, seed=f"estimate/{number}")
-        players = {seat: catalog.find("house", seat) for seat in range(2)}
-        for seat, player in players.items():
-            player.start(seat, game, {})
-        leads = []
-        while not match.over:
-            before, points = to_bytes(match.state), match.game.numbers(8)
-            spread = game.call(estimate_first)(match.state, points)
-            assert spread >= 0
-            assert to_bytes(match.state) == before
-            if spread and points[0] != points[1]:
-                leads.append(int(points[1] > points[0]))
-            seat = match.to_act[0]
-            moves = match.legal(seat)
-            match.play(seat, players[seat].choose(match.view_of(seat), moves, Budget()) if len(moves) > 1 else moves[0])
-        if leads and len(match.winners) == 1:
-            asked += 1
-            right += leads[len(leads) * 3 // 4] == match.winners[0]
-    assert (asked > 0) == game.has_estimate
-    assert right >= 0.65 * asked
-
-
-def learned(wish):
-    """An evaluator that knows nothing of moves and thinks that who has the cards it wishes for wins."""
-
-    def evaluate(view, moves):
-        assert view.record[0]["viewer"] == view.seat + 1
-        hands = np.exp(wish * view.record[0]["hand_size"][:2])
-        return [1.0] * len(moves), hands / hands.sum()
-
-    return evaluate
-
-
-def test_the_values_of_a_plugged_in_evaluator_steer_the_search():
-    from clowder.games.kittens import layout as k
-
-    match = clowder.deal("exploding-kittens", players=2, seed=2)
-    view = match.view_of(match.to_act[0])
-    keeps, plays = (SearchPlayer(5, Budget(iterations=400), evaluate=learned(wish)).think(view) for wish in (1.0, -1.0))
-    chance = {wish: {advice.move: advice.win_chance for advice in found} for wish, found in ((1, keeps), (-1, plays))}
-    assert plays[0].move != k.MOVE_DRAW
-    assert keeps[0].move != plays[0].move
-    assert chance[1][plays[0].move] < chance[1][keeps[0].move]
-
-
-def test_a_search_that_has_tried_nothing_yet_does_not_know_its_chances():
-    """The first iteration only looks around at the root; where time is up after it, that is all."""
-    match = clowder.deal("exploding-kittens", players=2, seed=2)
-    view = match.view_of(match.to_act[0])
-    player = SearchPlayer(5, Budget(milliseconds=0), evaluate=lambda seen, moves: ([1.0] * len(moves), [0.5, 0.5]))
-    assert {(advice.share, advice.win_chance) for advice in player.think(view)} == {(0, None)}
-
-
-def test_a_hint_of_a_search_that_knows_no_chances_says_so():
-    match = clowder.deal("cats", players=3, seed=2)
-    view = match.view_of(0)
-    move = match.legal(0)[0]
-    assert sentence(view, Advice(move, 0.0, None)) == f"{view.text(move)}: I can't tell yet how good that is."
-
-
-def test_the_priors_of_a_plugged_in_evaluator_steer_the_search(monkeypatch):
-    looks = itertools.count()  # at a clock that goes on by a millisecond each time
-    monkeypatch.setattr(search, "time", SimpleNamespace(perf_counter=lambda: next(looks) / 1000))
-    match = clowder.deal("exploding-kittens", players=2, seed=2)
-    view = match.view_of(match.to_act[0])
-    for wish in match.legal(view.seat):
-
-        def evaluate(seen, moves, wish=wish):
-            return [9.0 if move == wish else 0.5 for move in moves], [0.5, 0.5]
-
-        for budget in (Budget(iterations=100), Budget(milliseconds=200)):
-            advice = SearchPlayer(5, budget, evaluate=evaluate).think(view)
-            assert advice[0].move == wish
-            assert advice[0].win_chance == pytest.approx(0.5, abs=0.2)
 
 
 @pytest.mark.parametrize(
@@ -503,3 +243,63 @@ def test_the_command_finds_a_module_in_the_folder_it_is_run_in_whatever_it_print
 
 def test_a_fault_says_what_it_was():
     assert BotFault("hang", "too slow").kind == "hang"
+
+
+def test_what_is_printed_moves_no_cursor():
+    assert printable("a\tb\x1b[31m\u202eü") == "a   b\\x1b[31m\\u202eü"
+
+
+class Nameless(Exception):
+    def __str__(self):
+        raise RuntimeError
+
+
+def test_what_was_raised_is_told_in_a_line():
+    assert told(ValueError("a\n  b")) == "ValueError: a b"
+    assert told(ValueError("x" * 300)) == f"ValueError: {'x' * 200}"
+    assert told(Nameless()) == "Nameless: <Nameless>"
+
+
+def raised(deep=0):
+    try:
+        dig(deep)
+    except ValueError as wrong:
+        return wrong
+
+
+def dig(deep):
+    if deep:
+        dig(deep - 1)
+    raise ValueError("deep")
+
+
+def test_where_it_was_raised_is_told_of_others_code():
+    assert place_of(raised()) == f" ({__file__}, line {dig.__code__.co_firstlineno + 3})"
+    with pytest.raises(BadBot) as ours:
+        catalog.find("genius")
+    ours.value.__traceback__ = ours.value.__traceback__.tb_next
+    assert place_of(ours.value) == ""
+
+
+def test_a_traceback_is_as_long_as_a_screen():
+    short = traced(raised()).splitlines()
+    assert short[0] == "Traceback (most recent call last):"
+    assert short[-1] == "ValueError: deep"
+    long = traced(raised(300)).splitlines()
+    assert len(long) <= 41
+    wide = ValueError("x" * 1000)
+    assert max(map(len, traced(wide).splitlines())) == 300
+    many = traced(ValueError("\n".join(f"line {n}" for n in range(100)))).splitlines()
+    assert len(many) == 41
+    assert many[9:12] == ["line 9", "  ...", "line 70"]
+    assert many[-1] == "line 99"
+    assert "Nameless" in traced(Nameless())
+
+
+@pytest.mark.parametrize(
+    ("kept", "numbers"),
+    [([3, 5], {3, 5}), (None, ()), ("3", ()), ([3, "5"], ()), ([True], ()), ([], ()), ({3: 1}, ())],
+)
+def test_which_decisions_were_random(kept, numbers):
+    assert numbers_at_random({"at_random": kept}) == frozenset(numbers)
+    assert numbers_at_random({}) == frozenset()

@@ -50,16 +50,16 @@ def first(looked):
 
 
 def test_a_puzzle_is_a_decision_with_one_move_that_is_clearly_the_best(looked):
-    riddle = first(looked)
-    match = riddle.match()
-    assert match.to_act == (riddle.seat,)
-    moves = match.legal(riddle.seat)
+    puzzle = first(looked)
+    match = puzzle.match()
+    assert match.to_act == (puzzle.seat,)
+    moves = match.legal(puzzle.seat)
     assert len(moves) >= puzzles.FEWEST == 3
-    assert (riddle.answer, riddle.tempting) == (moves[0], moves[1])
-    assert riddle.chances == (0.5, *[0.3] * (len(moves) - 1))
-    assert (riddle.game, riddle.players, riddle.seed) == ("exploding-kittens", 2, "seed")
-    assert (riddle.version, riddle.rules) == (match.game.version, match.game.identity)
-    assert match.decisions == [tuple(move) for move in riddle.moves]
+    assert (puzzle.answer, puzzle.tempting) == (moves[0], moves[1])
+    assert puzzle.chances == (0.5, *[0.3] * (len(moves) - 1))
+    assert (puzzle.game, puzzle.players, puzzle.seed) == ("exploding-kittens", 2, "seed")
+    assert (puzzle.version, puzzle.rules) == (match.game.version, match.game.identity)
+    assert match.decisions == [tuple(move) for move in puzzle.moves]
     assert looked.asked[-2:] == [(SKETCH, "sketch"), (PROOF, "proof")]
 
 
@@ -92,14 +92,14 @@ def test_a_second_look_must_agree(looked):
 def test_so_many_are_hunted_one_a_game(looked):
     found, deals = hunt("exploding-kittens", 4, "seed")
     assert len(found) == deals == 4
-    assert [riddle.players for riddle in found] == [2, 3, 4, 2]
-    assert [riddle.seed for riddle in found] == ["seed/0", "seed/1", "seed/2", "seed/3"]
+    assert [puzzle.players for puzzle in found] == [2, 3, 4, 2]
+    assert [puzzle.seed for puzzle in found] == ["seed/0", "seed/1", "seed/2", "seed/3"]
 
 
 def test_those_of_every_release_are_sound_and_every_day_has_one():
-    known = puzzles.riddles()
+    known = puzzles.puzzles()
     assert len(known) > 10
-    assert all(riddle.is_sound for riddle in known)
+    assert all(puzzle.is_sound for puzzle in known)
     assert of_the_day(FIRST) == (1, known[0])
     assert of_the_day(FIRST + timedelta(days=1)) == (2, known[1])
     assert of_the_day(FIRST + timedelta(days=len(known))) == (len(known) + 1, known[0])
@@ -107,13 +107,13 @@ def test_those_of_every_release_are_sound_and_every_day_has_one():
 
 
 def test_a_puzzle_of_other_rules_is_not_sound():
-    riddle = puzzles.riddles()[0]
-    assert not replace(riddle, version=riddle.version + 1).is_sound
-    assert not replace(riddle, rules="0" * 16).is_sound
+    puzzle = puzzles.puzzles()[0]
+    assert not replace(puzzle, version=puzzle.version + 1).is_sound
+    assert not replace(puzzle, rules="0" * 16).is_sound
 
 
 def test_games_take_turns_in_the_file():
-    one, other, *_ = puzzles.riddles()
+    one, other, *_ = puzzles.puzzles()
     text = written({"a": [one, one], "b": [other]}, 'the "command"')
     data = json.loads(text)
     assert data["command"] == 'the "command"'

@@ -8,12 +8,10 @@ from clowder.players import (
     MAX_ITERATIONS,
     MAX_MILLISECONDS,
     champion,
-    champion_search,
     check,
     find,
     identity,
     is_champion,
-    masters,
     net_of,
     search_bot,
     veiled,
@@ -21,27 +19,9 @@ from clowder.players import (
 from clowder.players.champion import ChampionPlayer
 from clowder.players.champion_search import GuidedPlayer
 from clowder.players.house import HousePlayer
-from clowder.players.player import Budget, numbers_at_random, place_of, printable, told, traced
+from clowder.players.player import Budget
 from clowder.players.random import RandomPlayer
 from clowder.players.search_bot import SearchPlayer
-
-
-@pytest.fixture
-def made(monkeypatch):
-    """What bots were made with, in place of the bots."""
-    given = []
-
-    def note(kind):
-        return lambda *arguments, **more: given.append((kind, *arguments, *more.values())) or kind
-
-    for module, name in (
-        ("players", "SearchPlayer"),
-        ("players.champion_search", "GuidedPlayer"),
-        ("players.champion", "ChampionPlayer"),
-        ("players", "RemotePlayer"),
-    ):
-        monkeypatch.setattr(f"clowder.{module}.{name}", note(name))
-    return given
 
 
 @pytest.mark.parametrize(
@@ -163,93 +143,7 @@ def test_nets_of_ones_own_go_before_those_that_are_shipped(monkeypatch, tmp_path
 # Masters
 
 
-def test_masters_by_game_and_number_of_players(monkeypatch, tmp_path):
-    file = tmp_path / "masters.toml"
-    file.write_text('[cats]\n2 = "champion:20ms"\n')
-    monkeypatch.setattr(masters, "MASTERS", file)
-    masters.master_of.cache_clear()
-    try:
-        assert masters.master_of("cats", 2) == "champion:20ms"
-        assert masters.master_of("cats", 3) == masters.SHARP == "search:150ms"
-        assert masters.master_of("nine-lives", 2) == masters.SHARP
-        assert masters.has_champion(find_game("cats"))
-        assert not masters.has_champion(find_game("nine-lives"))
-        made = []
-        monkeypatch.setattr(masters, "SearchPlayer", lambda budget, backend: made.append(("search", budget)))
-        monkeypatch.setattr(champion_search, "GuidedPlayer", lambda seed, budget: made.append((seed, budget)))
-        masters.adviser("cats", 3, 80)
-        masters.adviser("cats", 2, 80)
-        masters.adviser("cats", 2, 3)
-        assert made == [
-            ("search", Budget(iterations=80)),
-            (None, Budget(iterations=80 // masters.WORTH)),
-            (None, Budget(iterations=1)),
-        ]
-    finally:
-        masters.master_of.cache_clear()
-
-
 # What is printed of bots
-
-
-def test_what_is_printed_moves_no_cursor():
-    assert printable("a\tb\x1b[31m\u202eü") == "a   b\\x1b[31m\\u202eü"
-
-
-class Unspeakable(Exception):
-    def __str__(self):
-        raise RuntimeError
-
-
-def test_what_was_raised_is_told_in_a_line():
-    assert told(ValueError("a\n  b")) == "ValueError: a b"
-    assert told(ValueError("x" * 300)) == f"ValueError: {'x' * 200}"
-    assert told(Unspeakable()) == "Unspeakable: <Unspeakable>"
-
-
-def raised(deep=0):
-    try:
-        dig(deep)
-    except ValueError as wrong:
-        return wrong
-
-
-def dig(deep):
-    if deep:
-        dig(deep - 1)
-    raise ValueError("deep")
-
-
-def test_where_it_was_raised_is_told_of_others_code():
-    assert place_of(raised()) == f" ({__file__}, line {dig.__code__.co_firstlineno + 3})"
-    with pytest.raises(BadBot) as ours:
-        find("genius")
-    ours.value.__traceback__ = ours.value.__traceback__.tb_next
-    assert place_of(ours.value) == ""
-
-
-def test_a_traceback_is_as_long_as_a_screen():
-    short = traced(raised()).splitlines()
-    assert short[0] == "Traceback (most recent call last):"
-    assert short[-1] == "ValueError: deep"
-    long = traced(raised(300)).splitlines()
-    assert len(long) <= 41
-    wide = ValueError("x" * 1000)
-    assert max(map(len, traced(wide).splitlines())) == 300
-    many = traced(ValueError("\n".join(f"line {n}" for n in range(100)))).splitlines()
-    assert len(many) == 41
-    assert many[9:12] == ["line 9", "  ...", "line 70"]
-    assert many[-1] == "line 99"
-    assert "Unspeakable" in traced(Unspeakable())
-
-
-@pytest.mark.parametrize(
-    ("kept", "numbers"),
-    [([3, 5], {3, 5}), (None, ()), ("3", ()), ([3, "5"], ()), ([True], ()), ([], ()), ({3: 1}, ())],
-)
-def test_which_decisions_were_random(kept, numbers):
-    assert numbers_at_random({"at_random": kept}) == frozenset(numbers)
-    assert numbers_at_random({}) == frozenset()
 
 
 def test_the_search_bot_can_be_imported_by_its_old_name():

@@ -29,3 +29,8 @@ def decisions(name, players, seed="champion"):
         if len(moves) > 1:
             yield match, seat, moves
         match.play(seat, source.choice(moves))
+
+
+def seated(match, name, *others):
+    """Returns a bot of that name for the first seat, and another for each of the others: the random one."""
+    return {s: find_bot(name if s == 0 else others[0] if others else "random", s) for s in range(match.players)}

@@ -25,6 +25,7 @@ from clowder.table.seating import Visitor
 from clowder.table.terms import terms_from_form
 from clowder.table.timing import Timing
 from clowder.web.http.cookies import Person
+from clowder.web.http.timing import USUAL
 from clowder.web.routes.site import Setup
 from clowder.web.tables.registry import TableRegistry
 
@@ -44,9 +45,9 @@ def set_up(place, pace=AT_ONCE, **more):
 
 
 @asynccontextmanager
-async def hall_at(path, pace=AT_ONCE, **timing):
+async def hall_at(path, pace=AT_ONCE, server=USUAL, **timing):
     """Opens a server's tables; frames leave at once, unless `timing` says otherwise."""
-    hall = TableRegistry(await Store.open(str(path), system=system()), pace, Timing(**{"frames": 0, **timing}))
+    hall = TableRegistry(await Store.open(str(path), system=system()), pace, Timing(**{"frames": 0, **timing}), server)
     hall.commands = Commands(hall.clock)
     await acquaint(hall.store, ANN, BOB, CLEO)
     await hall.open()

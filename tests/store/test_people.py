@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from alembic import command
 from clock import run, system, until
+from stored import two_tables
 
 from clowder.games import find
 from clowder.store import Store, database
@@ -228,3 +229,60 @@ def test_a_browser_is_one_person_and_a_name_changes_everywhere(tmp_path):
         assert await store.people.names([ann.id, beside.id]) == {}
 
     use(tmp_path / "x.sqlite", work)
+
+
+def test_a_key_is_one_person(use):
+    async def work(store):
+        ann = await store.people.add("key", "Ann")
+        assert await store.people.add("key", "Eve") == ann
+        assert await store.people.known("key") == ann
+        assert await store.people.known("other") is None
+        guests = [await store.people.add(None, name, ann.id) for name in ("Bob", "Cleo")]
+        program = await store.people.add("token", "Robot", ann.id)
+        assert await store.people.company(ann.id) == guests
+        assert guests[0] != guests[1]
+        assert await store.people.company(program.id) == []
+        assert (await store.people.add("nameless")).name == ""
+
+    use(work)
+
+
+def test_who_has_another_name_is_told_once(use):
+    async def work(store):
+        told = []
+        store.people.on_change = told.append
+        ann = await store.people.add("key", "Ann")
+        await store.people.call(ann.id, "Ann")
+        assert told == []
+        await store.people.call(ann.id, "Anna")
+        assert told == [ann.id]
+        assert await store.people.names([ann.id, ann.id, "nobody"]) == {ann.id: "Anna"}
+        assert await store.people.names([]) == {}
+        with pytest.raises(StoreError, match=r"^There is no such person\.$"):
+            await store.people.call("nobody", "X")
+
+    use(work)
+
+
+def test_to_forget_somebody_takes_those_at_their_device_too(use, file):
+    async def work(store):
+        ann, bob = await two_tables(store)
+        guest = await store.people.add(None, "Cleo", ann.id)
+        told = []
+        store.people.on_change = told.append
+        assert set(await store.people.forget(ann.id)) == {ann.id, guest.id}
+        assert set(told) == {ann.id, guest.id}
+        assert await store.people.names([ann.id, guest.id, bob.id]) == {bob.id: "Bob"}
+        assert await store.people.known("Ann") is None
+        assert await store.people.company(ann.id) == []
+        assert await store.tables_of(ann.id) == []
+        assert [table.id for table in await store.tables_of(bob.id)] == ["t1"]
+        with pytest.raises(StoreError):
+            await store.people.call(ann.id, "Ann")
+        return ann.id
+
+    forgotten = use(work)
+    assert rows(file, f"SELECT key, name, keeper FROM people WHERE id = '{forgotten}'") == [(None, None, None)]
+    assert rows(file, "SELECT name FROM secrets") == [("scrub",)]
+    use(lambda store: store.scrub())
+    assert rows(file, "SELECT name FROM secrets") == []

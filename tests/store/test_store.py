@@ -7,10 +7,12 @@ import stat
 import threading
 from contextlib import asynccontextmanager, closing
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 from clock import LIMIT
 from sqlalchemy import event
+from stored import move, two_tables
 
 from clowder.engine.errors import ClowderError
 from clowder.store import Store, database
@@ -18,8 +20,8 @@ from clowder.table.storage import Conflict, Entry, GameRow, Play, StoreError, Ta
 
 
 @asynccontextmanager
-async def opened(path):
-    store = await Store.open(str(path))
+async def opened(path, **more):
+    store = await Store.open(str(path), **more)
     try:
         yield store
     finally:
@@ -31,19 +33,15 @@ def file(tmp_path):
     return tmp_path / "clowder.db"
 
 
-def use(file, work):
+def use(file, work, **more):
     """Runs `work(store, game)` on a store with one table and one game."""
 
     async def main():
-        async with opened(file) as store:
+        async with opened(file, **more) as store:
             await store.add_table("t1", "CODE", {"game": "cats"})
             return await work(store, await store.deal(TableChange("t1"), 1, {"game": "cats", "seed": "7"}, Play([])))
 
     return asyncio.run(main())
-
-
-def move(number):
-    return Entry("move", {"seat": 0, "moves": [number]})
 
 
 def numbers(entries):
@@ -203,9 +201,7 @@ def test_an_end_is_stored_whole_or_not_at_all(place):
     use(place, work)
 
 
-def test_trying_to_write_leaves_nothing_and_says_why_it_cannot(file, monkeypatch):
-    monkeypatch.setattr(database, "BUSY_MS", 50)
-
+def test_trying_to_write_leaves_nothing_and_says_why_it_cannot(file):
     async def work(store, game):
         await store.try_writing()
         with closing(sqlite3.connect(file, isolation_level=None)) as other:
@@ -216,7 +212,7 @@ def test_trying_to_write_leaves_nothing_and_says_why_it_cannot(file, monkeypatch
             other.execute("ROLLBACK")
         await store.try_writing()
 
-    use(file, work)
+    use(file, work, busy_ms=50)
 
 
 def test_the_log_and_the_headers_cannot_be_changed(file):
@@ -361,9 +357,7 @@ def test_a_full_disk_fails_the_whole_batch_and_the_store_recovers(file):
     use(file, work)
 
 
-def test_a_writer_that_is_kept_waiting_too_long_says_so(file, monkeypatch):
-    monkeypatch.setattr(database, "BUSY_MS", 20)
-
+def test_a_writer_that_is_kept_waiting_too_long_says_so(file):
     async def work(store, game):
         with closing(sqlite3.connect(file, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
@@ -374,7 +368,7 @@ def test_a_writer_that_is_kept_waiting_too_long_says_so(file, monkeypatch):
         await store.append(game, [move(2)])
         assert numbers(await store.entries(game)) == [2]
 
-    use(file, work)
+    use(file, work, busy_ms=20)
 
 
 def test_what_was_asked_for_is_written_though_the_caller_is_gone(place):
@@ -518,3 +512,92 @@ def test_closing_waits_for_whoever_still_reads(place):
         assert read
 
     asyncio.run(work())
+
+
+def test_the_public_list_has_open_tables_where_somebody_was(use):
+    async def work(store):
+        now = store.system.clock.now()
+        for number, public in enumerate((True, True, False, True, True)):
+            await store.add_table(f"t{number}", f"C{number}", {}, public=public)
+        await store.change(TableChange("t1", status="over"))
+        await store.change(TableChange("t3", status="playing"))
+        found = await store.open_tables(now - timedelta(seconds=5), 10)
+        assert found == ["t4", "t3", "t0"]
+        assert await store.open_tables(now - timedelta(seconds=5), 2) == ["t4", "t3"]
+        assert await store.open_tables(store.system.clock.now() + timedelta(seconds=60), 10) == []
+        await store.change(TableChange("t0", public=False))
+        assert await store.open_tables(now - timedelta(seconds=5), 10) == ["t4", "t3"]
+
+        found = await store.tables_by_id(["t0", "gone", "t4"])
+        assert [(table.id, table.code) for table in found] == [("t0", "C0"), ("t4", "C4")]
+        assert await store.going_on() == {"t0", "t2", "t3", "t4"}
+
+    use(work)
+
+
+def test_the_table_used_last_comes_first(use):
+    async def work(store):
+        ann, bob = await two_tables(store)
+        assert [table.id for table in await store.tables_of(ann.id)] == ["t2", "t1"]
+        await store.touch(["t1"])
+        assert [table.id for table in await store.tables_of(ann.id)] == ["t1", "t2"]
+        await store.change(TableChange("t1", people=frozenset({bob.id})))
+        assert [table.id for table in await store.tables_of(ann.id)] == ["t2"]
+        assert [table.id for table in await store.tables_of(bob.id)] == ["t1"]
+        await store.change(TableChange("t1", status="closed"))
+        assert await store.tables_of(bob.id) == []
+
+    use(work)
+
+
+def test_whoever_lists_tables_is_told_of_each_change(use):
+    async def work(store):
+        told = []
+        store.on_table = lambda: told.append(1)
+        await store.add_table("t1", "C1", {})
+        await store.change(TableChange("t1", status="playing"))
+        game = await store.deal(TableChange("t1"), 1, {}, Play([]))
+        assert len(told) == 3
+        await store.append(game, [Entry("move", {"seat": 0, "moves": [1]})])
+        assert len(told) == 3, "a move changes no list"
+        await store.append(game, [], table=TableChange("t1", settings={"a": 1}))
+        await store.end(TableChange("t1"), game, Play([]), {})
+        assert len(told) == 5
+        await store.prune(timedelta(days=1))
+        assert len(told) == 5
+
+    use(work)
+
+
+def test_news_are_what_is_not_known_yet_in_the_parts_in_which_it_was_written(use):
+    async def work(store):
+        assert (await store.news("t1")).table is None
+        await store.add_table("t1", "C1", {})
+        first = await store.news("t1")
+        assert (first.table.id, first.game, first.happenings) == ("t1", None, [])
+        game = await store.deal(TableChange("t1"), 1, {"seed": "7"}, Play([move(1), move(2)]))
+        await store.append(game, [move(3)])
+        found = await store.news("t1", game, 0)
+        assert (found.game.id, found.game.number) == (game, 1)
+        assert found.happenings == [[move(1), move(2)], [move(3)]]
+        assert (await store.news("t1", game, 1)).happenings == [[move(2)], [move(3)]]
+        assert (await store.news("t1", game, 3)).happenings == []
+        second = await store.deal(TableChange("t1"), 2, {}, Play([move(9)]))
+        assert (await store.news("t1")).happenings == [[move(9)]], "of the latest game"
+        assert (await store.news("t1")).game.id == second
+        old = await store.news("t1", game, 2)
+        assert (old.game.id, old.happenings) == (second, [[move(3)]])
+
+    use(work)
+
+
+def test_a_hole_is_no_news(use, file):
+    async def work(store):
+        await store.add_table("t1", "C1", {})
+        game = await store.deal(TableChange("t1"), 1, {}, Play([move(1), move(2)]))
+        with closing(sqlite3.connect(file)) as other, other:
+            other.execute(f"INSERT INTO entries VALUES ({game}, 4, 'move', '{{}}', '2026-01-01')")
+        with pytest.raises(StoreError, match=rf"^The log of game {game} has no entry 3\.$"):
+            await store.news("t1", game, 1)
+
+    use(work)

@@ -2,11 +2,21 @@
 
 import json
 
-from tables import ANN, BOB, hall_at, run, sent, settle, sorry, table_of, tell
+import pytest
+from clock import MovableClock, run, system, until
+from tables import ANN, BOB, hall_at, sent, settle, sorry, table_of, tell
 
 from clowder.engine.scene.render import token
-from clowder.table.connections import Connection
+from clowder.table.connections import (
+    MAX_FROM,
+    MAX_PAGES,
+    MAX_UNSENT,
+    MAX_WATCHERS,
+    Connection,
+    Connections,
+)
 from clowder.table.seating import GATHERING
+from clowder.table.terms import Chair, Terms
 
 HIDDEN = ("hand", "mine", "knows", "ask")  # parts that are a seat's own
 
@@ -149,3 +159,116 @@ def test_only_who_sits_lets_others_sit_beside_them_and_takes_them_away(tmp_path)
             assert [chair.kind for chair in table.terms.chairs] == ["open"] * 4  # nobody plays on at a device that left
 
     run(work())
+
+
+# Who is there, without a table
+
+
+CHAIRS = (Chair("person", "Ann", person="ann"), Chair("person", "Bob", person="bob"))
+TERMS = Terms("cats", 2, chairs=CHAIRS, ever=("ann", "bob"), host="ann")
+
+
+@pytest.fixture
+def clock():
+    return MovableClock(stands=True)
+
+
+def test_somebody_is_there_while_one_of_their_pages_is_open_here_or_elsewhere(clock):
+    known = Connections(clock)
+    first, second = Connection("ann", "Ann"), Connection("ann", "Ann")
+    known.add(first)
+    known.add(second)
+    known.remove(first, 1.0)
+    assert known.left_at("ann", 1.0) is None
+    assert known.hear("p2", ("ann", "bob"), ("bob",), 2.0) == {"bob"}
+    known.remove(second, 3.0)
+    assert (known.here, known.present) == (frozenset(), {"ann", "bob"})
+    assert known.left_at("ann", 3.0) is None
+    assert known.hear("p2", ("bob",), (), 4.0) == {"ann"}
+    assert known.left_at("ann", 9.0) == 4.0
+    assert known.hear("p2", (), (), 5.0) == {"bob"}
+    assert known.present == frozenset()
+    known.add(first)
+    assert known.left_at("ann", 9.0) is None
+
+
+def test_who_can_shuffle_is_known_of_all_processes(clock):
+    known = Connections(clock)
+    page = Connection("ann", "Ann", shuffles=True)
+    known.add(page)
+    known.add(Connection("cleo", "Cleo"))
+    known.hear("p2", ("bob",), ("bob",), 0.0)
+    assert (known.able_here, known.able) == ({"ann"}, {"ann", "bob"})
+    known.remove(page, 0.0)
+    assert known.able == {"bob"}
+
+
+def test_a_long_absence_is_counted_on_the_wall_from_when_somebody_left(clock):
+    known = Connections(clock)
+    page = Connection("ann", "Ann")
+    known.add(page)
+    assert known.gone(("ann", "bob"), 10) == frozenset()
+    known.remove(page, 0.0)
+    clock.move(9)
+    assert known.gone(("ann", "bob"), 10) == frozenset(), "Bob's absence begins when it is first looked for"
+    clock.move(1)
+    assert known.gone(("ann", "bob"), 10) == {"ann", "bob"}
+    known.add(page)
+    assert known.gone(("ann",), 10) == frozenset()
+
+
+def test_absences_can_begin_anew_for_those_who_are_away(clock):
+    known = Connections(clock)
+    known.add(Connection("ann", "Ann"))
+    assert known.left_at("bob", 1.0) == 1.0
+    known.forget(("ann", "bob"), 7.0)
+    assert (known.left_at("ann", 9.0), known.left_at("bob", 9.0)) == (None, 7.0)
+
+
+def test_a_person_has_a_few_pages_and_watchers_of_an_address_some(clock):
+    known = Connections(clock)
+    for _ in range(MAX_PAGES):
+        assert known.has_room_for(TERMS, "ann")
+        known.add(Connection("ann", "Ann", address="here"))
+    assert not known.has_room_for(TERMS, "ann")
+    for number in range(MAX_FROM):
+        assert known.has_room_for(TERMS, f"w{number}", "here")
+        known.add(Connection(f"w{number}", "", address="here"))
+    assert not known.has_room_for(TERMS, "one more", "here")
+    assert known.has_room_for(TERMS, "bob", "here"), "who sits there does not compete with watchers"
+    for number in range(MAX_FROM, MAX_WATCHERS):
+        assert known.has_room_for(TERMS, f"w{number}", f"there {number}")
+        known.add(Connection(f"w{number}", "", address=f"there {number}"))
+    assert not known.has_room_for(TERMS, "one more", "far away")
+
+
+def test_a_connection_that_takes_nothing_is_cut_and_sent_nothing_more(clock):
+    page = Connection("ann", "Ann")
+    for _ in range(MAX_UNSENT):
+        page.tell(x=1)
+    assert (page.parting, len(page.unsent), page.dirty.is_set()) == (None, MAX_UNSENT, True)
+    page.tell(x=1)
+    assert page.parting == (4408, "")
+    page.tell(x=1)
+    assert not page.unsent
+
+
+def test_frames_leave_in_the_order_in_which_they_were_made():
+    async def trial():
+        clock = system().clock
+        known, ann, bob = Connections(clock), Connection("ann", "Ann"), Connection("bob", "Bob")
+        known.add(ann)
+        known.add(bob)
+        now = clock.monotonic()
+        known.send_together([(ann, "1"), (bob, "1")], now + 1)
+        known.send_together([(ann, "2")], now)
+        known.send_all("news")
+        assert (list(ann.unsent), list(bob.unsent)) == (["news"], ["news"])
+        assert (list(known), len(known)) == ([ann, bob], 2)
+        await until(lambda: len(ann.unsent) == 3)
+        assert clock.monotonic() - now == pytest.approx(1, abs=0.05)
+        assert (list(ann.unsent), list(bob.unsent)) == (["news", "1", "2"], ["news", "1"])
+        known.send_together([(bob, "3")], now)
+        assert bob.unsent[-1] == "3", "nothing is waited for"
+
+    run(trial())

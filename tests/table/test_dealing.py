@@ -4,17 +4,21 @@ import json
 from dataclasses import replace
 
 import pytest
+from clock import Seeded
 from tables import ANN, BOB, CLEO, NEVER, hall_at, play_out, run, settle, shown, sit, sorry, tell, until
 
 from clowder.games import find
+from clowder.system import Instant
 from clowder.table import fair, fair_check, seating
 from clowder.table.commands import move_device
 from clowder.table.connections import Connection
+from clowder.table.dealing import Dealer
 from clowder.table.fair_shuffle import Shuffle
 from clowder.table.resume import log_of
-from clowder.table.seating import OVER, Visitor
+from clowder.table.seating import GATHERING, OVER, PLAYING, Visitor, after_game
 from clowder.table.terms import Chair, Terms, place_of, terms_from_form
 from clowder.table.texts import UserError
+from clowder.table.timing import Timing
 
 ANNS = "a1" * 32
 
@@ -317,3 +321,110 @@ def test_a_first_game_with_a_coach_is_not_sealed(tmp_path):
             assert "fair" not in (await hall.store.games(table.id))[-1].header
 
     run(work())
+
+
+# Without a table: with numbers for time
+
+
+ANNS_CHAIR, BOBS_CHAIR = Chair("person", "Ann", "ann"), Chair("person", "Bob", "bob")
+BOT = Chair("bot", "Mona", strength="house")
+OPEN = Chair("open")
+BOTH = frozenset({"ann", "bob"})
+
+
+def at(seconds):
+    """A moment so many seconds after the beginning of a table."""
+    return Instant(monotonic=1_000.0 + seconds, time=1_700_000_000.0 + seconds)
+
+
+def terms(*chairs, **more):
+    given = chairs or (ANNS_CHAIR, BOBS_CHAIR, BOT)
+    return Terms("cats", len(given), chairs=given, ever=("ann", "bob"), host="ann", **more)
+
+
+def over(**more):
+    """The terms of a table whose game is over."""
+    return replace(after_game(terms()), **more)
+
+
+@pytest.fixture
+def dealer():
+    return Dealer(terms(), Seeded(1), Timing(countdown=30, stale_countdown=10))
+
+
+def test_a_first_game_begins_when_it_was_started_and_no_chair_is_open(dealer):
+    assert not dealer.is_wanted(terms(), GATHERING)
+    dealer.wants_start = True
+    assert dealer.is_wanted(terms(), GATHERING)
+    assert not dealer.is_wanted(terms(ANNS_CHAIR, OPEN, BOT), GATHERING)
+    assert not dealer.is_wanted(terms(), GATHERING), "somebody got up: it must be started again"
+
+
+def test_nothing_is_wanted_while_a_game_is_being_played(dealer):
+    dealer.wants_start = True
+    assert not dealer.is_wanted(terms(agreed=("ann",)), PLAYING)
+    assert dealer.next_step(terms(), PLAYING, BOTH, frozenset(), at(0)).deal is None
+
+
+def test_a_table_of_bots_and_pages_that_cannot_shuffle_is_dealt_at_once(dealer):
+    dealer.wants_start = True
+    step = dealer.next_step(terms(), GATHERING, BOTH, frozenset(), at(0))
+    assert step.deal is not None
+    assert (step.starts, step.terms) == (None, None)
+    assert step.deal.chairs == (ANNS_CHAIR, BOBS_CHAIR, BOT)
+
+
+def test_pages_that_can_shuffle_are_waited_for_first(dealer):
+    dealer.wants_start = True
+    step = dealer.next_step(terms(), GATHERING, BOTH, frozenset({"ann"}), at(0))
+    assert step.deal is None
+    assert step.terms is not None
+    assert step.terms.shuffle.is_open
+
+
+def test_an_expected_page_is_waited_for_until_the_game_has_begun(dealer):
+    dealer.wants_start, dealer.expected = True, frozenset({"ann"})
+    assert dealer.next_step(terms(), GATHERING, BOTH, frozenset(), at(0)).terms is not None
+    dealer.has_dealt()
+    assert (dealer.wants_start, dealer.expected, dealer.starts) == (False, frozenset(), None)
+
+
+def test_another_game_counts_down_from_the_first_who_agrees(dealer):
+    agreed = over(agreed=("ann",))
+    assert not dealer.is_wanted(over(), OVER)
+    assert dealer.is_wanted(agreed, OVER)
+    step = dealer.next_step(agreed, OVER, BOTH, frozenset(), at(0))
+    assert step.deal is None
+    assert step.starts == at(30).wall()
+    dealer.starts = step.starts
+    assert dealer.next_step(agreed, OVER, BOTH, frozenset(), at(29.9)).deal is None
+    begun = dealer.next_step(agreed, OVER, BOTH, frozenset(), at(30))
+    assert begun.deal is not None
+    assert dealer.until_due(agreed, OVER, at(0)) == [pytest.approx(at(30).monotonic, abs=0.002)]
+    assert dealer.until_due(agreed, PLAYING, at(0)) == []
+
+
+def test_when_all_agree_nobody_waits(dealer):
+    assert dealer.next_step(over(agreed=("ann", "bob")), OVER, BOTH, frozenset(), at(0)).deal is not None
+
+
+def test_the_countdown_ends_when_all_who_agreed_have_gone(dealer):
+    dealer.starts = at(30).wall()
+    step = dealer.next_step(over(agreed=("ann",)), OVER, frozenset({"bob"}), frozenset(), at(1))
+    assert (step.deal, step.starts) == (None, None)
+
+
+def test_without_hurry_there_is_no_countdown(dealer):
+    patient = over(agreed=("ann",), no_hurry=True)
+    assert dealer.next_step(patient, OVER, BOTH, frozenset(), at(0)).starts is None
+    assert dealer.next_step(patient, OVER, frozenset({"ann"}), frozenset(), at(0)).deal is not None
+
+
+@pytest.mark.parametrize(("ago", "kept"), [(-5, True), (9, True), (11, False)])
+def test_a_countdown_that_nobody_kept_is_forgotten_after_a_restart(dealer, ago, kept):
+    starts = at(-ago).wall()
+    dealer.recall(terms(), True, starts, at(0))
+    assert dealer.starts == (starts if kept else None)
+    assert dealer.wants_start
+    dealer.recall(terms(), False, None, at(0))
+    assert not dealer.wants_start

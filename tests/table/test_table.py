@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import re
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
@@ -36,23 +35,18 @@ from tables import (
 )
 
 from clowder.engine.errors import ClowderError
-from clowder.engine.play.match import deal
 from clowder.engine.scene.render import SceneRenderer, token
-from clowder.engine.search import Advice
 from clowder.games import find, names
 from clowder.games.kittens import layout as k
 from clowder.games.nine_lives import layout as lives
-from clowder.players import find as find_bot
-from clowder.players.worker import whole_play
-from clowder.table import round, seating
+from clowder.table import round
 from clowder.table import table as live
-from clowder.table.bots import Pace, sentence, things_of
 from clowder.table.commands import move_device
 from clowder.table.connections import Connection
 from clowder.table.frames import Drawn
 from clowder.table.seating import GATHERING
 from clowder.table.storage import Entry, StoreError
-from clowder.table.terms import Chair, Terms, terms_from_form, with_names
+from clowder.table.terms import terms_from_form
 from clowder.table.timing import Timing
 
 SKIP = [k.MOVE_PLAY + k.SKIP]
@@ -429,20 +423,6 @@ def test_a_thing_that_no_page_shows_is_refused_in_one_sentence(place, caplog, ga
     assert not [record for record in caplog.records if record.levelname == "ERROR"]
 
 
-def test_a_sharp_bot_takes_as_long_for_a_forced_answer_where_answers_are_sealed(monkeypatch):
-    match = deal(find("exploding-kittens"), 2, "sealed", {})
-    slept = []
-    monkeypatch.setattr("clowder.players.search_bot.time.sleep", slept.append)
-    bot = find_bot("search:150ms", "1")
-    view = match.view_of(match.to_act[0])
-    monkeypatch.setattr(type(view), "legal", lambda view: [k.MOVE_DRAW])
-    monkeypatch.setattr(type(view), "completes", lambda view, move: True)
-    assert whole_play(bot, view, [], "seed", True) == (k.MOVE_DRAW,)
-    assert slept == [0.15]
-    assert whole_play(bot, view, [], "seed") == (k.MOVE_DRAW,)
-    assert slept == [0.15]
-
-
 def test_when_a_clock_runs_out_the_house_plays_and_twice_keeps_the_seat(place):
     async def work():
         async with hall_at(place) as hall:
@@ -662,60 +642,6 @@ def test_a_rematch_rotates_the_seats_and_keeps_the_score(place):
     run(work())
 
 
-def test_hints_only_where_one_person_alone_was_ever_seated(place):
-    async def work():
-        async with hall_at(place) as hall:
-            table, (ann, _bob) = await table_of(hall, [ANN, BOB])
-            arrange(table, {0: [k.SKIP, k.DEFUSE], 1: [k.DEFUSE]})
-            await settle(table)
-            assert "hint" not in shown(table, ann)["table"]["can"]
-            told = await tell(table, ann, do="hint", asked=token(table.match, 0))
-            assert "one person alone" in sorry(told)[0]
-
-    run(work())
-
-
-def test_a_hint_is_a_sentence_and_lights_what_to_touch(place):
-    async def work():
-        async with hall_at(place, NEVER) as hall:
-            table, (ann,) = await table_of(hall, [ANN], players=2)
-            arrange(table, {0: [k.DEFUSE], 1: [k.DEFUSE]})
-            await settle(table)
-            assert "hint" in shown(table, ann)["table"]["can"]
-            sent(ann)
-            assert await tell(table, ann, do="hint", asked=token(table.match, 0), id=9) == []
-            await until(lambda: ann.unsent)
-            (told,) = sent(ann)
-            assert told["done"] == 9
-            assert told["says"].startswith("Draw")
-            assert re.search(r": (the next card is (probably )?safe|that is \w+ .*)\.", told["says"])
-            assert "%" not in told["says"]
-            assert told["look"] == ["pile"]
-
-    run(work())
-
-
-def test_a_hint_lights_a_card_together_with_its_target():
-    view = deal(find("cats"), 4, 3, {}).view_of(0, "en")
-    lit = {view.text(move): things_of(view, move) for move in view.legal()}
-    assert lit["Eat your bird"] == ("hand:eat",)
-    assert lit["Stalk at the Grass"] == ("hand:stalk", "locale:1")
-
-
-def test_a_hint_says_how_sure_it_is_and_what_to_expect_in_plain_words():
-    view = deal(find("exploding-kittens"), 4, "hints", {}).view_of(0)
-    sentences = {
-        (share, chance): sentence(view, Advice(k.MOVE_DRAW, share, chance))
-        for share in (0.9, 0.5, 0.1)
-        for chance in (0.5, 0.25, 0.05)
-    }
-    assert len(set(sentences.values())) in (1, 9)  # the game has a word of its own, or there are three by three
-    other = next(move for move in range(view.game.num_moves) if view.game.scene.hint(view, move) is None)
-    sentences = {sentence(view, Advice(other, share, chance)) for share, chance in sentences}
-    assert len(sentences) == 9
-    assert all(line.endswith(".") and not re.search(r"\d", line.partition(":")[2]) for line in sentences)
-
-
 def test_why_a_card_cannot_be_played_is_said_with_the_rule(place):
     async def work():
         async with hall_at(place) as hall:
@@ -846,22 +772,6 @@ def test_a_table_takes_whole_plays_only(place):
     run(work())
 
 
-def test_what_a_bot_thought_out_is_forgotten_when_the_owner_is_back(place):
-    async def work():
-        async with hall_at(place, NEVER) as hall:
-            table, (ann, _bob) = await table_of(hall, [ANN, BOB])
-            arrange(table, {0: [k.DEFUSE], 1: [k.DEFUSE]})
-            await settle(table)
-            table.commands.dispatch(table, ann, {"do": "leave"})
-            await until(lambda: table.question and 0 in table.question.answers)
-            await tell(table, ann, do="return")
-            assert 0 not in table.question.answers
-            await answer(table, ann, [k.MOVE_DRAW])
-            assert (0, k.MOVE_DRAW) in table.match.decisions
-
-    run(work())
-
-
 def test_a_table_goes_on_after_the_store_failed_once(place, monkeypatch):
     async def work():
         async with hall_at(place, NEVER) as hall:
@@ -988,15 +898,6 @@ def test_when_the_host_has_left_who_sat_longest_is_host_even_after_a_restart(pla
     run(work())
 
 
-def test_settings_of_earlier_versions_are_read_and_have_a_host():
-    chairs = [{"kind": "person", "name": name, "person": name.lower()} for name in ("Bob", "Ann")]
-    old = {"game": "cats", "players": 2, "host": "ann", "chairs": chairs, "ever": ["ann", "bob"], "clock": 60}
-    assert seating.host(Terms.read(old)) == "ann"
-    assert seating.host(Terms.read({**old, "host": "gone"})) == "ann"
-    assert seating.host(Terms.read({**old, "host": "gone", "ever": ["bob", "ann"]})) == "bob"
-    assert seating.host(Terms.read({"game": "cats", "players": 2})) == ""
-
-
 def test_the_house_rules_in_force_are_listed_in_the_waiting_room(place):
     async def work():
         async with hall_at(place) as hall:
@@ -1025,35 +926,3 @@ def test_a_game_does_not_begin_with_a_free_chair(place):
             assert table.terms.chairs[1].kind == "open"
 
     run(work())
-
-
-def test_terms_are_read_back_as_they_were():
-    terms = Terms("cats", 3, chairs=(Chair("person", "Ann", "a"), Chair("bot", "Mona"), Chair()), ever=("a",))
-    assert with_names(Terms.read(terms.json()), {"a": "Ann"}) == with_names(terms, {"a": "Ann"})
-
-
-@pytest.mark.parametrize(
-    "form",
-    [
-        {"players": "9"},
-        {"players": "four"},
-        {"players": "2", "bots": "2"},
-        {"players": "2", "clock": "7"},
-        {"players": "2", "pace": "frantic"},
-        {"players": "2", "strength": "rm -rf"},
-        {"players": "2", "option.nonsense": "on"},
-        {"players": "2", "option.hand": "99"},
-        {"players": "4", "option.two_player_edition": "on"},
-    ],
-)
-def test_terms_that_make_no_sense_are_refused_with_one_sentence(form):
-    with pytest.raises(ClowderError, match=r"^[A-Z].*\.$"):
-        terms_from_form(find("exploding-kittens"), form, "host")
-
-
-def test_a_pace_is_read_from_one_number():
-    assert Pace.read("") == Pace()
-    assert Pace.read("2") == Pace(2, 2, 1)
-    assert Pace.read("0") == Pace(0, 0, 0)
-    with pytest.raises(ClowderError, match="number of seconds"):
-        Pace.read("fast")

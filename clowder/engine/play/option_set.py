@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
 
 from clowder.engine.errors import BadOption, shown
 from clowder.engine.rules.options import Option, Options, Preset
@@ -167,3 +168,10 @@ class OptionSet:
                     except BadOption:
                         found.append(None)
         return found
+
+
+def table_path(game: str, options: Mapping[str, object], variant: str = "") -> str:
+    """Returns the path of a server's form for a table, filled in with these options; it looks as in a variant."""
+    shown = {"variant": variant} if variant else {}
+    filled = urlencode({**shown, **{f"option.{name}": str(value) for name, value in options.items()}})
+    return f"/new/{game}?{filled}" if filled else f"/new/{game}"

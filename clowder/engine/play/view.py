@@ -1,6 +1,7 @@
 """What one seat may know of a game: `View`, and the moves that its seat may make."""
 
 import numbers
+import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -118,11 +119,8 @@ class View:
             few = self.plays(FEW_PLAYS)
             if len(few) < FEW_PLAYS:
                 return few
-        game = self.game
-        stack, moves = game.new(MAX_STEPS + 1), game.numbers((MAX_STEPS, game.num_moves), "i4")
-        steps = calls.Steps(stack, moves, *(game.numbers(MAX_STEPS) for _ in range(3)))
-        rows = game.numbers((limit, MAX_STEPS + 1))
-        found = game.call(calls.list_plays)(self._world, self.seat, steps, rows, limit)
+        steps, rows = _room_for_plays(self.game, limit)
+        found = self.game.call(calls.list_plays)(self._world, self.seat, steps, rows, limit)
         return [tuple(as_list(rows[row])[1 : 1 + rows[row, 0]]) for row in range(found)]
 
     def is_play(self, moves: Sequence[Any]) -> bool:
@@ -196,6 +194,32 @@ class View:
 
 
 _NUMBERS = (int, numbers.Integral, Move)
+
+
+class _Rooms(threading.local):
+    """What walks over plays work in and write to. A thread has its own."""
+
+    def __init__(self) -> None:
+        self.kept: dict[tuple[Any, ...], tuple[Any, Any]] = {}
+
+
+_ROOMS = _Rooms()
+
+
+def _room_for_plays(game: Game, limit: int) -> tuple[Any, Any]:
+    """Returns what `list_plays` works in and writes to. A walk leaves nothing that the next one reads.
+
+    Making it takes as long as a walk, so that for few plays is kept.
+    """
+    key = game.runs_on, game.state, game.num_moves, limit
+    if key in _ROOMS.kept:
+        return _ROOMS.kept[key]
+    stack, moves = game.new(MAX_STEPS + 1), game.numbers((MAX_STEPS, game.num_moves), "i4")
+    steps = calls.Steps(stack, moves, *(game.numbers(MAX_STEPS) for _ in range(3)))
+    made = steps, game.numbers((limit, MAX_STEPS + 1))
+    if limit <= FEW_PLAYS:
+        _ROOMS.kept[key] = made
+    return made
 
 
 def check_seat(seat: object, players: int) -> None:

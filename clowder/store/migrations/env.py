@@ -1,4 +1,4 @@
-"""Alembic runs this: it migrates over the connection that `opening.migrate` holds, within its transaction."""
+"""Alembic runs this: it migrates over the connection that `database.migrate` holds, within its transaction."""
 
 from alembic import context
 

@@ -17,12 +17,12 @@ from clowder.table.limits import Limit
 from clowder.table.texts import wording
 from clowder.web.http import counters
 from clowder.web.http.origin import address_of, is_secure
+from clowder.web.http.timing import USUAL, ServerTiming
 
 MAX_BODY = 32_768
 KNOCKS = 600, 30  # pages and forms of one address, at once and a second: a school class has room
 FREE = "/static/", "/health"
 HTTPS_ONLY = 180 * 24 * 3600  # seconds for which a browser that came by HTTPS comes by nothing else
-BRAKE = 1.0  # seconds before a 429 is sent, so that a client without pauses gets one
 POLICY = "; ".join(
     (
         "default-src 'none'",
@@ -119,8 +119,8 @@ class SecurityMiddleware:
     Few are answered at once, each household in turn.
     """
 
-    def __init__(self, app: ASGIApp, clock: Clock) -> None:
-        self._app, self._clock = app, clock
+    def __init__(self, app: ASGIApp, clock: Clock, timing: ServerTiming = USUAL) -> None:
+        self._app, self._clock, self._timing = app, clock, timing
         self.knocks = Limit(clock, *KNOCKS)
         self.turns = RequestQueue(clock)
 
@@ -146,7 +146,7 @@ class SecurityMiddleware:
                     headers["cache-control"] = "no-store"
                 if status == HTTPStatus.TOO_MANY_REQUESTS:
                     await turn.aclose()
-                    await self._clock.sleep(BRAKE)
+                    await self._clock.sleep(self._timing.too_often)
             await send(message)
 
         length = Headers(scope=scope).get("content-length", "0")

@@ -9,19 +9,18 @@ import re
 from collections import Counter
 from functools import lru_cache
 from ipaddress import ip_address, ip_network
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from clowder.web.http import counters
 from clowder.web.http.origin import household
+from clowder.web.http.timing import ServerTiming
 
-REQUEST_SECONDS = 15.0  # from a connection, or the first byte on an open one, to the end of the request
 MAX_HEAD = 65_536  # bytes of a request beside its body: the first line, headers, the lengths of chunks
 MAX_HEADERS = 200  # each costs much more memory than its bytes
 BITE = 16_384  # bytes that are read at once: how much more of the next request may come with the end of one
 REFUSAL = b"The head of this request is too long: 64 KB and 200 headers are allowed."
-MAX_HELD = 400  # connections of one household that are no sockets of a table: a browser opens up to six, a class has 40
 
 
 @lru_cache(1024)
@@ -46,6 +45,10 @@ class TimeoutProtocol(HttpToolsProtocol):
     _household = ""
     _timer: asyncio.TimerHandle | None = None
 
+    def __init__(self, timing: ServerTiming, *given: Any, **named: Any) -> None:
+        self._timing = timing
+        super().__init__(*given, **named)
+
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Takes a connection, or closes it at once."""
         super().connection_made(transport)
@@ -55,7 +58,7 @@ class TimeoutProtocol(HttpToolsProtocol):
         ):  # one of those holds everybody's connections
             self._household = household(host)
             self.held[self._household] += 1
-        if self.held[self._household] > MAX_HELD:
+        if self.held[self._household] > self._timing.max_connections:
             transport.close()
         else:
             self._wait()
@@ -128,7 +131,7 @@ class TimeoutProtocol(HttpToolsProtocol):
 
     def _wait(self) -> None:
         if self._timer is None:
-            self._timer = self.loop.call_later(REQUEST_SECONDS, self.transport.close)
+            self._timer = self.loop.call_later(self._timing.request, self.transport.close)
 
     def _wait_no_longer(self) -> None:
         if self._timer is not None:

@@ -66,11 +66,12 @@ def book(game: Game) -> Book:
         )
         for option in game.options
     }
-    return _book(game.rulebook(), tuple(words.items()))
+    return book_of(game.rulebook(), tuple(words.items()))
 
 
 @cache
-def _book(text: str, options: tuple[tuple[str, tuple[str, tuple[tuple[str, str], ...]]], ...]) -> Book:
+def book_of(text: str, options: tuple[tuple[str, tuple[str, tuple[tuple[str, str], ...]]], ...]) -> Book:
+    """Returns the rulebook that a text holds; options are label and words of each value, by name."""
     _, _, text = text.partition("\n")  # the title stands above already
     intro, *chapters = re.split(r"^## ", text, flags=re.MULTILINE)
     rules = frozenset(re.findall(r"\*\*(R\d+)\b", text))

@@ -16,7 +16,7 @@ from clowder.engine.play.shapes import VERSION
 from clowder.engine.play.view import View
 from clowder.engine.scene.render import SceneRenderer
 from clowder.games import find
-from clowder.players.puzzles import Riddle, of_the_day
+from clowder.players.puzzles import Puzzle, of_the_day
 from clowder.table.texts import current_language, wording
 from clowder.web.pages.preview import frame
 from clowder.web.pages.table_page import Visit, shell
@@ -29,15 +29,15 @@ async def puzzle(request: Request) -> Response:
     """Shows the puzzle of the day, or judges a try."""
     site: Site = request.app.state.site
     person = await site.person(request)
-    number, riddle = of_the_day(site.clock.now().date())
+    number, today = of_the_day(site.clock.now().date())
     site.limit(site.limits.posts, request, person)
-    match = await asyncio.to_thread(riddle.match)
+    match = await asyncio.to_thread(today.match)
     if request.method == "POST":
-        return JSONResponse(_judged(riddle, match, await _message(request)))
+        return JSONResponse(_judged(today, match, await _message(request)))
     link = f"{site.origin(request)}/puzzle"
     visit = Visit(CODE, link, person.name, site.cookies.form_token(person), puzzle=number)
-    shown = await asyncio.to_thread(_frame, match, riddle.seat, number)
-    html = shell(find(riddle.game), shown, shown["parts"].pop("faces"), visit)
+    shown = await asyncio.to_thread(_frame, match, today.seat, number)
+    html = shell(find(today.game), shown, shown["parts"].pop("faces"), visit)
     return site.remember(request, HTMLResponse(html), person)
 
 
@@ -57,35 +57,35 @@ def _frame(match: Match, seat: int, number: int) -> dict[str, Any]:
     return shown
 
 
-def _judged(riddle: Riddle, match: Match, message: dict[str, Any]) -> dict[str, Any]:
+def _judged(puzzle: Puzzle, match: Match, message: dict[str, Any]) -> dict[str, Any]:
     """Returns the answers to a message, and what to say if the puzzle is solved."""
-    view, id = match.view_of(riddle.seat, current_language()), message.get("id")
+    view, id = match.view_of(puzzle.seat, current_language()), message.get("id")
     id = id if isinstance(id, int) else None
     if message.get("do") == "why":
-        rule, sentence = SceneRenderer(match, current_language()).why(riddle.seat, str(message.get("thing"))[:100])
+        rule, sentence = SceneRenderer(match, current_language()).why(puzzle.seat, str(message.get("thing"))[:100])
         return {"answers": [{"sorry": sentence, "rule": rule, "id": id}]}
     moves = message.get("moves")
     if message.get("do") != "play" or not isinstance(moves, list) or len(moves) != 1 or not view.is_play(moves):
         return {"answers": [{"sorry": wording("nonsense"), "id": id}]}
-    if moves[0] != riddle.answer:
-        told = wording("puzzle-wrong", play=view.text(moves[0]), chance=_percent(riddle, view, moves[0]))
+    if moves[0] != puzzle.answer:
+        told = wording("puzzle-wrong", play=view.text(moves[0]), chance=_percent(puzzle, view, moves[0]))
         return {"answers": [{"sorry": told, "id": id}]}
     over = {"v": VERSION, "parts": {"ask": None, "wait": wording("puzzle-solved")}}
-    return {"answers": [{"done": id}, over], "solved": _solved(riddle, view)}
+    return {"answers": [{"done": id}, over], "solved": _solved(puzzle, view)}
 
 
-def _percent(riddle: Riddle, view: View, move: int) -> str:
-    return f"{100 * riddle.chances[view.legal().index(move)]:.0f}"
+def _percent(puzzle: Puzzle, view: View, move: int) -> str:
+    return f"{100 * puzzle.chances[view.legal().index(move)]:.0f}"
 
 
-def _solved(riddle: Riddle, view: View) -> str:
+def _solved(puzzle: Puzzle, view: View) -> str:
     """Returns why the answer is right: what it wins, and what the tempting move would have."""
     return wording(
         "puzzle-right",
-        play=view.text(riddle.answer),
-        chance=_percent(riddle, view, riddle.answer),
-        tempting=view.text(riddle.tempting),
-        other=_percent(riddle, view, riddle.tempting),
+        play=view.text(puzzle.answer),
+        chance=_percent(puzzle, view, puzzle.answer),
+        tempting=view.text(puzzle.tempting),
+        other=_percent(puzzle, view, puzzle.tempting),
     )
 
 

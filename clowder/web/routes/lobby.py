@@ -35,9 +35,6 @@ from clowder.web.routes.site import Site, games_here
 
 FRESH = timedelta(minutes=3)  # an open table is listed as long after somebody was there
 BETWEEN = timedelta(hours=12)  # a table of friends whose game is over is theirs as long
-MOST = 60  # open tables that are listed, ...
-MOST_OF_ONE = 12  # ... of them opened from one address
-CALM = 0.4  # seconds between two looks at the lists
 MAX_PAGES = 6  # of one person that are told at once
 MAX_LOBBY = 1000  # pages that are told at once
 
@@ -87,9 +84,10 @@ async def _lists(site: Site, person: Person) -> dict[str, Any]:
 
 async def _open_tables(site: Site, since: datetime) -> list[TableRow]:
     """Returns the tables that are open to all, the newest first; of those of one address only the newest."""
-    store, openers = site.registry.store, site.registry.openers
-    found = await store.open_tables(since, MOST + openers.excess(MOST_OF_ONE))
-    return await store.tables_by_id(openers.shared_out(found, MOST_OF_ONE, MOST))
+    store, openers, most = site.registry.store, site.registry.openers, site.setup.server.open_tables
+    of_one = site.setup.server.open_tables_per_household
+    found = await store.open_tables(since, most + openers.excess(of_one))
+    return await store.tables_by_id(openers.shared_out(found, of_one, most))
 
 
 async def _tables_of(site: Site, person: str) -> list[TableRow]:
@@ -153,7 +151,7 @@ async def _tell(site: Site, socket: WebSocket, person: Person) -> None:
             with contextlib.suppress(TimeoutError):
                 async with site.clock.timeout(FRESH.total_seconds() / 3):  # who has left is not told of
                     await news
-            await site.clock.sleep(CALM)
+            await site.clock.sleep(site.setup.server.lobby)
 
 
 # Forms

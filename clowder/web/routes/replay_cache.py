@@ -14,7 +14,6 @@ from clowder.table.texts import current_language
 from clowder.web.pages.replay import Film, film_of
 from clowder.web.tables.search_pool import SearchPool
 
-TRIES = 4000  # iterations of a review, for each decision
 KEPT = 16  # films and reviews
 
 
@@ -35,7 +34,8 @@ class ReviewJob:
 class ReplayCache:
     """Keeps the latest films and reviews, and makes films one at a time beside the event loop."""
 
-    def __init__(self) -> None:
+    def __init__(self, iterations: int) -> None:
+        self._iterations = iterations  # of a review, for each decision
         self._films = OrderedDict[tuple[int, str], Film]()
         self._filming = asyncio.Semaphore(1)
         self.reviews = OrderedDict[tuple[int, int], ReviewJob]()
@@ -60,20 +60,22 @@ class ReplayCache:
     def begin_review(self, id: int, seat: int, log: Any, requester: Requester, search_pool: SearchPool) -> ReviewJob:
         """Starts a review of a seat's decisions."""
         work = ReviewJob(requester.person)
-        work.task = asyncio.create_task(_judge(work, log, seat, requester, search_pool))
+        work.task = asyncio.create_task(_judge(work, log, seat, requester, search_pool, self._iterations))
         self.reviews[id, seat] = work
         for key in [key for key, other in self.reviews.items() if not other.goes_on][:-KEPT]:
             del self.reviews[key]
         return work
 
 
-async def _judge(work: ReviewJob, log: Any, seat: int, requester: Requester, search_pool: SearchPool) -> None:
+async def _judge(
+    work: ReviewJob, log: Any, seat: int, requester: Requester, search_pool: SearchPool, iterations: int
+) -> None:
     """Looks into one decision after the other, each in its turn of the fair line."""
     match = await asyncio.to_thread(finished, log)
     found = await asyncio.to_thread(lambda: list(decisions(log, seat)))
     judged = []
     for place, (number, view, move) in enumerate(found):
         work.share = round(100 * place / len(found))
-        request = SearchRequest(match.game.name, seat, to_bytes(view.record), weigh=TRIES)
+        request = SearchRequest(match.game.name, seat, to_bytes(view.record), weigh=iterations)
         judged.append(Judged(number, move, tuple(await search_pool.search(requester, request))))
-    work.found = gathered(match, seat, TRIES, judged)
+    work.found = gathered(match, seat, iterations, judged)

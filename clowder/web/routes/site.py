@@ -27,6 +27,7 @@ from clowder.web.http import counters
 from clowder.web.http.cookies import Cookies, Person
 from clowder.web.http.limits import Limits, Pair
 from clowder.web.http.origin import address_of, is_from_here
+from clowder.web.http.timing import USUAL, ServerTiming
 from clowder.web.pages import templates
 from clowder.web.routes.api_sessions import ApiSessions
 from clowder.web.routes.replay_cache import ReplayCache
@@ -48,7 +49,8 @@ class Setup:
     secure: bool = False  # cookies for HTTPS only
     about: str = ""  # who runs it, in Markdown: imprint and contact
     pace: Pace = field(default_factory=Pace)
-    timing: Timing = field(default_factory=Timing)
+    timing: Timing = field(default_factory=Timing)  # of each table
+    server: ServerTiming = USUAL
     metrics: tuple[str, int] | None = None  # where what is counted is shown
     workers: int = 1  # processes on this machine that share the port
     system: System = REAL
@@ -106,7 +108,7 @@ class Site:
     limits: Limits
     commands: Commands
     api: ApiSessions
-    replays: ReplayCache = field(default_factory=ReplayCache)
+    replays: ReplayCache
     rulebooks: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(2))  # made at once
     lobby_pages: Counter[str] = field(default_factory=Counter)  # open lobbies, by the key of a person
     known_ids: OrderedDict[str, str] = field(default_factory=OrderedDict)  # of people who were here lately, by keys

@@ -5,7 +5,6 @@ import contextlib
 import logging
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
-from datetime import timedelta
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -24,23 +23,13 @@ from clowder.table.texts import UserError, use_language, wording
 from clowder.table.timing import Timing
 from clowder.web.http.cookies import DeviceCodes, Person, new_code
 from clowder.web.http.counters import TableTally
+from clowder.web.http.timing import USUAL, ServerTiming
 from clowder.web.tables.openers import Openers
 from clowder.web.tables.search_pool import SearchPool
 from clowder.web.tables.store_health import StoreHealth
 from clowder.workshop import shelf
 from clowder.workshop.variant import Variant
 
-MAX_TABLES = 1000
-TABLES_A_PERSON = 20  # that go on, or wait for people
-TABLES_A_HOUSE = 200  # ... and were opened from one address since the server began: a school class shares one
-MAX_OPENED = 20_000  # tables whose address is known: beyond, those that are over are looked for
-IDLE = 900.0  # seconds after which a table without guests is put away; it is stored, and comes back when asked for
-BROUGHT_BACK = 200  # tables that are live again at once after a restart; older ones when somebody comes
-CLOSED_AFTER = timedelta(days=90)  # without anybody; what was never dealt, after a week (store/retention.py)
-TIDY = 3600.0  # seconds between two looks for such tables
-ORDERS = 2.0  # seconds between two looks for orders
-BEAT = 0.5  # seconds between two words of a process that it is alive
-PULSE = 5.0  # seconds between two looks whether the store can write
 log = logging.getLogger("clowder.web")
 
 
@@ -65,12 +54,12 @@ class News:
 class TableRegistry:
     """Holds the live tables of one server."""
 
-    def __init__(self, store: Store, pace: Pace, timing: Timing) -> None:
-        self.store = store
+    def __init__(self, store: Store, pace: Pace, timing: Timing, server: ServerTiming = USUAL) -> None:
+        self.store, self._timing = store, server
         self.clock, self._entropy = store.system.clock, store.system.entropy
         self.store.people.on_change = self._tell_renamed
         self.devices = DeviceCodes(store.codes, self._entropy)
-        self.store_health = StoreHealth(store, self.clock)
+        self.store_health = StoreHealth(store, self.clock, server)
         self.news = News()
         self.announced = ""  # what whoever runs the server says to all
         self._obeyed = 0  # orders
@@ -97,7 +86,7 @@ class TableRegistry:
         chores = [self.sweep, self._tidy, self._feel_pulse, self._listen]
         chores += [self._beat] if self.store.bus.has_others else []
         self._work = [asyncio.create_task(work()) for work in chores]
-        for row in (await self.store.tables(("waiting", "playing")))[-BROUGHT_BACK:]:
+        for row in (await self.store.tables(("waiting", "playing")))[-self._timing.brought_back :]:
             self._work.append(asyncio.create_task(self._bring_back(row)))
 
     async def close(self) -> None:
@@ -146,11 +135,12 @@ class TableRegistry:
         """Raises if somebody, or all who share their address, have opened as many tables as they may."""
         own = {row.code for row in await self.store.tables_of(person) if row.status != "over"}
         own |= {code for code, table in self.tables.items() if table.terms.host == person and table.stage != OVER}
-        if len(own) >= TABLES_A_PERSON:
+        if len(own) >= self._timing.tables_per_person:
             raise UserError("too-many-tables", number=len(own))
-        if len(self.openers.tables_of(house)) >= TABLES_A_HOUSE or len(self.openers) >= MAX_OPENED:
+        most = self._timing.tables_per_household
+        if len(self.openers.tables_of(house)) >= most or len(self.openers) >= self._timing.max_opened:
             self.openers.keep(await self.store.going_on())
-        if len(self.openers.tables_of(house)) >= TABLES_A_HOUSE:
+        if len(self.openers.tables_of(house)) >= most:
             raise UserError("too-many-here")
 
     async def open_for(self, terms: Terms, person: Person, bots: int, house: str = "", shuffles: bool = False) -> Table:
@@ -217,7 +207,7 @@ class TableRegistry:
 
     async def _has_room(self) -> bool:
         """Tells whether one more table fits; puts one away that nobody looks at if that helps."""
-        return len(self.tables) < MAX_TABLES or await self._put_one_away(self.tables.values())
+        return len(self.tables) < self._timing.max_tables or await self._put_one_away(self.tables.values())
 
     async def _put_one_away(self, tables: Iterable[Table]) -> bool:
         """Puts the table away that nobody has looked at for longest; tells whether there was one."""
@@ -327,7 +317,7 @@ class TableRegistry:
                 if missed & alive:  # it was only slow: who is there was forgotten with it
                     self._ask_who()
                 before, missed = alive, (missed | lost) - alive
-            await self.clock.sleep(BEAT)
+            await self.clock.sleep(self._timing.beat)
 
     def _lose(self, processes: Collection[str]) -> None:
         """Does without processes that are dead: nobody is there any more, and whatever they held can be taken.
@@ -376,7 +366,7 @@ class TableRegistry:
         It looks by itself, at its own times: told when a play fails, the others would learn that somebody has played.
         """
         while True:
-            await self.clock.sleep(PULSE)
+            await self.clock.sleep(self._timing.store_check)
             if any(len(table.connections) for table in self.tables.values()):
                 trouble = say("cannot-write") if await self.store_health.lasting_trouble() else self.announced
                 for table in self.tables.values():
@@ -395,7 +385,7 @@ class TableRegistry:
                     self.news.tell()
                     for table in self.tables.values():
                         table.tell_trouble(said)
-            await self.clock.sleep(ORDERS)
+            await self.clock.sleep(self._timing.orders)
 
     async def _obey(self, order: Order) -> None:
         """Does here what an order has changed in the store already."""
@@ -417,10 +407,10 @@ class TableRegistry:
         """Closes tables that nobody has used for very long; their games stay, as logs."""
         while True:
             with contextlib.suppress(ClowderError):  # tried again in an hour
-                while (found := await self.store.prune(CLOSED_AFTER)).more:
+                while (found := await self.store.prune(self._timing.closed_after)).more:
                     await self.clock.sleep(1)  # a batch at a time: plays come first
                 log.info("tidied", extra={"tables": len(found.closed)})
-            await self.clock.sleep(TIDY)
+            await self.clock.sleep(self._timing.tidy)
 
     async def sweep(self) -> None:
         """Puts tables away that nobody has looked at for a while, and what is left of people who were forgotten."""
@@ -436,5 +426,5 @@ class TableRegistry:
             await self.clock.sleep(60)
             now = self.clock.monotonic()
             for code, table in list(self.tables.items()):
-                if not table.connections and now - table.last_used > IDLE and code in self.tables:
+                if not table.connections and now - table.last_used > self._timing.idle and code in self.tables:
                     await self.put_away(table)

@@ -1,8 +1,8 @@
 """Where bots and hints think: whatever searches in processes that give way, everything quick in a lane of its own.
 
-A server has so many thinkers and no more. Whoever waits for one stands in a fair line: those come first whose address,
+A server has so many workers and no more. Whoever waits for one stands in a fair line: those come first whose address,
 then whose person, then whose table is being thought for the least, and was last served the longest ago. Somebody
-with a crowd of tables that wait comes after others of the same address, and leaves a thinker to them, but not for ever.
+with a crowd of tables that wait comes after others of the same address, and leaves a worker to them, but not for ever.
 """
 
 import asyncio
@@ -24,11 +24,11 @@ from clowder.system import Clock, Timer
 from clowder.table.bots import Requester
 from clowder.web.http import counters
 
-PATIENCE = 60.0  # seconds after which a thinker that has not answered is taken for dead, ...
+TIMEOUT = 60.0  # seconds after which a worker that has not answered is taken for dead, ...
 COMPILING = 900.0  # ... and one that compiles
-REST = 600.0  # seconds without a question after which a thinker goes home: it takes some 200 MB
-CROWD = 3  # tables of one person that may wait before the others come first, ...
-PATIENT = 30  # ... for so many turns in which that person has had none
+IDLE_TIMEOUT = 600.0  # seconds without a question after which a worker goes home: it takes some 200 MB
+MANY_TABLES = 3  # tables of one person that may wait before the others come first, ...
+MAX_TURNS_WITHOUT = 30  # ... for so many turns in which that person has had none
 REMEMBERED = 10_000  # shares of which is known when they were last served
 log = logging.getLogger("clowder.web")
 T = TypeVar("T")
@@ -107,9 +107,9 @@ class FairQueue:
     def _crowds(self) -> set[str]:
         """Returns those whom others need not wait for: with so many tables, and a turn not so long ago."""
         tables = Counter(person for person, _ in {requester.shares[1:] for requester, _ in self.waiting})
-        crowds = [person for person, number in tables.items() if number > CROWD]
+        crowds = [person for person, number in tables.items() if number > MANY_TABLES]
         self._since = {person: self._since.get(person, self._turns) for person in crowds}
-        return {person for person, since in self._since.items() if self._turns - since < PATIENT}
+        return {person for person, since in self._since.items() if self._turns - since < MAX_TURNS_WITHOUT}
 
     def _may(self, place: Place, crowds: set[str]) -> bool:
         shares = place[0].shares
@@ -130,7 +130,7 @@ class SearchWorker:
         self._process: asyncio.subprocess.Process | None = None
         self._resting: Timer | None = None
 
-    async def think(self, request: SearchRequest | WarmupRequest, patience: float = PATIENCE) -> Any:
+    async def think(self, request: SearchRequest | WarmupRequest, patience: float = TIMEOUT) -> Any:
         """Returns the answer. Raises OSError where no process can be started, and ValueError if it has no answer."""
         if self._resting:
             self._resting.cancel()
@@ -140,14 +140,14 @@ class SearchWorker:
                 break
             except (TimeoutError, EOFError, ConnectionError):
                 await self.stop()
-                log.warning("thinker died", extra={"what": request.game})
+                log.warning("worker died", extra={"what": request.game})
                 if last:
-                    raise OSError("thinkers die") from None
+                    raise OSError("workers die") from None
             except BaseException:
                 await self.stop()  # in the middle of an answer, which nobody must take for another
                 raise
         self.games.add(request.game)
-        self._resting = self._clock.call_later(REST, self._rest)
+        self._resting = self._clock.call_later(IDLE_TIMEOUT, self._rest)
         if isinstance(found, Exception):
             raise ValueError(str(found))
         return found
@@ -237,7 +237,7 @@ class SearchPool:
         return await asyncio.get_running_loop().run_in_executor(self._quick, work, *given)
 
     async def search(self, requester: Requester, request: SearchRequest) -> Any:
-        """Returns the answer to a puzzle, when it is the asker's turn."""
+        """Returns the answer to a request, when it is the requester's turn."""
         began = self._clock.monotonic()
         try:
             return await self._search(requester, request)
@@ -252,14 +252,14 @@ class SearchPool:
             request = request.interpreted
         async with self.line.turn(requester):
             if self._free:
-                thinker = min(self._free, key=lambda one: request.game not in one.games)
-                self._free.remove(thinker)
+                worker = min(self._free, key=lambda one: request.game not in one.games)
+                self._free.remove(worker)
                 try:
-                    return await thinker.think(request)
+                    return await worker.think(request)
                 except (OSError, NotImplementedError, ValueError) as wrong:
                     log.warning("thought in a thread", extra={"what": type(wrong).__name__})
                 finally:
-                    self._free.append(thinker)
+                    self._free.append(worker)
             return await asyncio.get_running_loop().run_in_executor(self._threads, answer, request.interpreted)
 
     async def close(self) -> None:
@@ -269,5 +269,5 @@ class SearchPool:
         for task in self._prepared.values():
             task.cancel()
         await asyncio.gather(*self._prepared.values(), return_exceptions=True)
-        for thinker in (*self._all, self._compiler):
-            await thinker.stop()
+        for worker in (*self._all, self._compiler):
+            await worker.stop()

@@ -7,17 +7,14 @@ from clowder.store import Store
 from clowder.system import Clock
 from clowder.table.texts import wording
 from clowder.web.http import counters
-
-FRESH = 1.0  # seconds for which a finding is good enough: asking often costs no more writes
-PATIENCE = 2.0  # seconds after which a write that has not come back counts as failed, for whoever watches over it ...
-PAGES = 10.0  # ... and for the pages: a disk may be slow for a while, and nobody need be told
+from clowder.web.http.timing import USUAL, ServerTiming
 
 
 class StoreHealth:
     """Feels whether a store can write."""
 
-    def __init__(self, store: Store, clock: Clock) -> None:
-        self._store, self._clock = store, clock
+    def __init__(self, store: Store, clock: Clock, timing: ServerTiming = USUAL) -> None:
+        self._store, self._clock, self._timing = store, clock, timing
         self._trying: asyncio.Task[str] | None = None
         self._found: tuple[float, str] | None = None
         self._waits = False  # for a write that somebody has given up on
@@ -29,14 +26,14 @@ class StoreHealth:
 
     async def trouble(self) -> str:
         """Returns why the store cannot write now; nothing if it can."""
-        return await self._trouble(PATIENCE)
+        return await self._trouble(self._timing.store_patience)
 
     async def lasting_trouble(self) -> str:
         """Returns why the store cannot write, or takes so long that people at tables should know; nothing if it can."""
-        return await self._trouble(PAGES)
+        return await self._trouble(self._timing.store_patience_of_pages)
 
     async def _trouble(self, patience: float) -> str:
-        if self._found and self._clock.monotonic() - self._found[0] < FRESH:
+        if self._found and self._clock.monotonic() - self._found[0] < self._timing.store_fresh:
             return self._found[1]
         if self._trying is None:
             self._trying = asyncio.create_task(self._try())

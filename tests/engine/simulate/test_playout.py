@@ -20,7 +20,7 @@ from clowder.engine.simulate import playout
 from clowder.engine.simulate.playout import TURN_WINS, WINS, buffers_for, simulate
 from clowder.games import find, names
 from clowder.players.house import HousePlayer, suggest
-from clowder.players.simulate import recounted
+from clowder.players.simulate import recount
 
 # Wins, draws, shared wins, decisions, plies and tallies of 5,000 random games, as they were before houses could play.
 FROZEN = {
@@ -189,7 +189,7 @@ def test_who_began_is_found_again_after_the_game():
             match.play(match.to_act[0], match.legal(match.to_act[0])[-1])
         told = match.tell(None, match.events_since(None, 0)[0])
         starts = [seat for seat in range(4) for line in told if line.startswith(f"{match.names[seat]} start")]
-        sums = list(recounted(match, seed, 0, buffers_for(match.game)).sums)
+        sums = list(recount(match, seed, 0, buffers_for(match.game)).sums)
         winner, turn = sums[WINS : WINS + 4].index(1), sums[TURN_WINS : TURN_WINS + 4].index(1)
         assert starts == [(winner - turn) % 4]
 

@@ -1,14 +1,19 @@
 """Few requests are answered at once, each household in turn: nobody's flood is everybody's wait."""
 
 import asyncio
+import re
 
 import pytest
 from clock import after, run, system
+from site_client import OWN, csrf, open_table
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse
+from starlette.testclient import TestClient
 
+from clowder.web.app import Setup, create_app
 from clowder.web.http import middleware
 from clowder.web.http.middleware import RequestQueue, SecurityMiddleware
+from clowder.web.http.timing import ServerTiming
 
 
 async def settle():
@@ -141,11 +146,9 @@ def test_who_is_slow_to_say_what_they_want_holds_nobody_up():
 
 
 @pytest.mark.parametrize("body", [[b"often"], [b"x" * 20_000, b"x" * 20_000]])
-def test_a_refusal_holds_nobody_up(body, monkeypatch):
-    monkeypatch.setattr(middleware, "BRAKE", 60)
-
+def test_a_refusal_holds_nobody_up(body):
     async def trial():
-        app = SecurityMiddleware(echo, system().clock)
+        app = SecurityMiddleware(echo, system().clock, ServerTiming(too_often=60))
         refused = [knock(app, body) for _ in range(50)]
         await settle()
         assert await at_once(knock(app, [b"fine"])) == (200, b"fine")
@@ -155,3 +158,42 @@ def test_a_refusal_holds_nobody_up(body, monkeypatch):
             task.cancel()
 
     run(trial())
+
+
+def test_every_page_is_bound_by_a_strict_policy_and_has_nothing_inline(browser):
+    code = open_table(browser)
+    for path in ("/", "/new/cats", "/device", f"/table/{code}", "/nothing-here"):
+        page = browser.get(path)
+        policy = page.headers["content-security-policy"]
+        assert "unsafe" not in policy
+        assert "default-src 'none'" in policy
+        assert page.headers["x-content-type-options"] == "nosniff"
+        shell = re.sub(r'<script type="application/json"[^<]*</script>', "", page.text)  # data is not run
+        assert not re.search(r"\sstyle=|<style|<script(?![^>]*\ssrc=)|\son\w+=|javascript:", shell), path
+        assert not re.search(r'(src|href)="(https?:)?//', page.text), path
+
+
+def test_who_came_by_https_is_told_to_come_by_nothing_else(tmp_path):
+    name = "strict-transport-security"
+    for secure, scheme, is_told in ((False, "http", False), (False, "https", True), (True, "http", True)):
+        app = create_app(Setup(str(tmp_path / "x.sqlite"), ("testserver",), secure=secure))
+        with TestClient(app, base_url=f"{scheme}://testserver") as client:
+            assert (name in client.get("/about").headers) == is_told
+
+
+def test_foreign_hosts_are_refused(browser):
+    assert browser.get("/", headers={"host": "evil.example"}).status_code == 400
+
+
+def test_large_bodies_are_refused(browser):
+    token = csrf(browser.get("/"))
+    assert browser.post("/name", data={"csrf": token, "name": "x" * 100_000}, headers=OWN).status_code == 413
+
+
+def test_a_large_body_that_comes_in_chunks_is_refused_too(browser):
+    token = csrf(browser.get("/"))
+    chunks = (chunk for chunk in [f"csrf={token}&name=".encode(), *[b"x" * 8192] * 12])
+    kind = {"content-type": "application/x-www-form-urlencoded"}
+    answer = browser.post("/name", content=chunks, headers={**OWN, **kind})
+    assert answer.status_code == 413
+    assert "That is too much." in answer.text

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import socket
+from functools import partial
 
 import pytest
 import uvicorn
@@ -13,8 +14,8 @@ from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from clowder.web.http import slow_clients
-from clowder.web.http.slow_clients import MAX_HEAD, MAX_HEADERS, TimeoutProtocol, is_proxy
+from clowder.web.http.slow_clients import BITE, MAX_HEAD, MAX_HEADERS, REFUSAL, TimeoutProtocol, is_proxy
+from clowder.web.http.timing import ServerTiming
 
 WHOLE = b"GET / HTTP/1.1\r\nhost: x\r\n\r\n"
 HALVES = {
@@ -31,11 +32,17 @@ async def greet(request: Request):
 
 
 @contextlib.asynccontextmanager
-async def server(trusted=""):
+async def server(trusted="", **timing):
     """A server of one greeting; gives its address."""
     listener = socket.create_server(("127.0.0.1", 0))
     app = Starlette(routes=[Route("/", greet, methods=["GET", "POST"])])
-    config = uvicorn.Config(app, http=TimeoutProtocol, log_config=None, forwarded_allow_ips=trusted, lifespan="off")
+    config = uvicorn.Config(
+        app,
+        http=partial(TimeoutProtocol, ServerTiming(**timing)),
+        log_config=None,
+        forwarded_allow_ips=trusted,
+        lifespan="off",
+    )
     running = uvicorn.Server(config)
     task = asyncio.create_task(running.serve(sockets=[listener]))
     await until(lambda: running.started)
@@ -65,39 +72,34 @@ async def is_served(reader, writer):
 
 
 @pytest.mark.parametrize("half", HALVES)
-def test_a_request_that_never_ends_is_closed(half, monkeypatch):
+def test_a_request_that_never_ends_is_closed(half):
     async def trial():
-        async with server() as address:
+        async with server(request=0.2) as address:
             return await ask(address, HALVES[half])
 
-    monkeypatch.setattr(slow_clients, "REQUEST_SECONDS", 0.2)
     assert b"200 OK" not in run_real(trial())
     assert not TimeoutProtocol.held
 
 
-def test_a_second_request_on_a_connection_that_never_ends_is_closed_too(monkeypatch):
+def test_a_second_request_on_a_connection_that_never_ends_is_closed_too():
     async def trial():
-        async with server() as address:
+        async with server(request=0.2) as address:
             return await ask(address, WHOLE + HALVES["half a line"])
 
-    monkeypatch.setattr(slow_clients, "REQUEST_SECONDS", 0.2)
     assert run_real(trial()).count(b"hello") == 1
 
 
 def test_a_whole_request_is_answered_however_long_the_server_takes(monkeypatch):
     async def slow(request):
         later = asyncio.Event()
-        asyncio.get_running_loop().call_later(
-            2 * slow_clients.REQUEST_SECONDS, later.set
-        )  # what was due before has been
+        asyncio.get_running_loop().call_later(0.2, later.set)  # what was due before has been
         await later.wait()
         return PlainTextResponse("hello")
 
     async def trial():
-        async with server() as address:
+        async with server(request=0.1) as address:
             return await ask(address, WHOLE.replace(b"\r\n\r\n", b"\r\nconnection: close\r\n\r\n"))
 
-    monkeypatch.setattr(slow_clients, "REQUEST_SECONDS", 0.1)
     monkeypatch.setitem(globals(), "greet", slow)
     assert b"hello" in run_real(trial())
 
@@ -133,7 +135,7 @@ def test_too_long_a_head_is_refused(text):
 
     answers = run_real(trial())
     assert answers.count(b"HTTP/1.1 431 ") == 1
-    assert answers.endswith(slow_clients.REFUSAL)
+    assert answers.endswith(REFUSAL)
     assert b"hello" not in answers
 
 
@@ -143,7 +145,7 @@ def test_of_two_requests_on_a_connection_the_second_is_refused_if_its_head_is_to
             reader, writer = await asyncio.open_connection(*address)
             writer.write(WHOLE)
             first = await reader.readuntil(b"hello")
-            writer.write(head(MAX_HEAD + slow_clients.BITE + 1))
+            writer.write(head(MAX_HEAD + BITE + 1))
             second = await reader.read()
             writer.close()
             return first, second
@@ -182,13 +184,13 @@ def test_no_more_than_is_allowed_is_read_of_what_never_ends(tail, monkeypatch):
 
     monkeypatch.setattr(HttpToolsProtocol, "data_received", feed)
     run_real(trial())
-    assert 0 < sum(fed) <= MAX_HEAD + slow_clients.BITE
+    assert 0 < sum(fed) <= MAX_HEAD + BITE
 
 
 @pytest.mark.parametrize(("trusted", "kept"), [("", 5), ("127.0.0.1", 8)])
-def test_one_house_holds_only_so_many_connections_but_a_proxy_any_number(trusted, kept, monkeypatch):
+def test_one_house_holds_only_so_many_connections_but_a_proxy_any_number(trusted, kept):
     async def trial():
-        async with server(trusted) as address:
+        async with server(trusted, max_connections=5) as address:
             many = [await asyncio.open_connection(*address) for _ in range(8)]
             open_ones = sum([await is_served(*line) for line in many])
             for _, writer in many:
@@ -197,7 +199,6 @@ def test_one_house_holds_only_so_many_connections_but_a_proxy_any_number(trusted
             answer = await ask(address, WHOLE.replace(b"\r\n\r\n", b"\r\nconnection: close\r\n\r\n"))
             return open_ones, answer
 
-    monkeypatch.setattr(slow_clients, "MAX_HELD", 5)
     open_ones, answer = run_real(trial())
     assert open_ones == kept
     assert b"hello" in answer  # whose connections are gone may come again

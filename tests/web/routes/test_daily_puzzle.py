@@ -5,13 +5,13 @@ from collections import Counter
 from datetime import date, timedelta
 
 from clowder.games import names
-from clowder.players.puzzles import BETTER, CLEAR, FIRST, of_the_day, riddles
+from clowder.players.puzzles import BETTER, CLEAR, FIRST, of_the_day, puzzles
 
 HERE = {"origin": "http://testserver", "content-type": "application/json"}
 
 
 def test_there_are_puzzles_of_every_game_and_each_is_a_decision_with_one_clear_answer():
-    found = riddles()
+    found = puzzles()
     assert len(found) >= 30
     assert set(Counter(one.game for one in found)) == set(names())
     for one in found:
@@ -30,28 +30,28 @@ def test_a_day_has_one_puzzle_and_days_take_turns():
     assert len({(one.game, one.seed) for _, one in week}) == 7
 
 
-def test_the_answer_is_not_in_the_page_and_tries_are_judged_by_the_server(house):
-    _, riddle = of_the_day(house.app.state.site.clock.now().date())
-    page = house.get("/puzzle")
+def test_the_answer_is_not_in_the_page_and_tries_are_judged_by_the_server(browser):
+    _, puzzle = of_the_day(browser.app.state.site.clock.now().date())
+    page = browser.get("/puzzle")
     assert page.status_code == 200
     assert "not a sealed deal" in page.text
     assert '"chances"' not in page.text
     assert '"answer"' not in page.text
-    assert f'"seed":"{riddle.seed}"' not in page.text
+    assert f'"seed":"{puzzle.seed}"' not in page.text
 
     def tried(**message):
-        return house.post("/puzzle", content=json.dumps({"do": "play", "id": 7, **message}), headers=HERE).json()
+        return browser.post("/puzzle", content=json.dumps({"do": "play", "id": 7, **message}), headers=HERE).json()
 
-    wrong = tried(moves=[riddle.tempting])
+    wrong = tried(moves=[puzzle.tempting])
     assert "better" in wrong["answers"][0]["sorry"]
     assert "solved" not in wrong
-    right = tried(moves=[riddle.answer])
+    right = tried(moves=[puzzle.answer])
     assert right["answers"][0] == {"done": 7}
     assert "of 100 such games" in right["solved"]
     for nonsense in (
         {"moves": []},
         {"moves": "x"},
-        {"moves": [riddle.answer] * 2},
+        {"moves": [puzzle.answer] * 2},
         {"moves": [True]},
         {"moves": [10**9]},
         {"do": "x"},
@@ -60,4 +60,4 @@ def test_the_answer_is_not_in_the_page_and_tries_are_judged_by_the_server(house)
         assert list(told["answers"][0]) == ["sorry", "id"]
     assert tried(do="why", thing="nothing")["answers"][0]["sorry"]
     for body in ("", "[", "[1]", "[" * 5000):
-        assert "sorry" in house.post("/puzzle", content=body, headers=HERE).json()["answers"][0]
+        assert "sorry" in browser.post("/puzzle", content=body, headers=HERE).json()["answers"][0]

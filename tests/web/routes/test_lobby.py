@@ -16,6 +16,7 @@ from clowder.store.schema import Tables
 from clowder.table.bots import Pace
 from clowder.web.app import create_app
 from clowder.web.http.cookies import COOKIE
+from clowder.web.http.timing import ServerTiming
 from clowder.web.routes import lobby
 
 HOST = "http://testserver"
@@ -23,10 +24,11 @@ OWN = {"origin": HOST}
 
 
 @pytest.fixture
-def browser(tmp_path, monkeypatch):
+def browser(tmp_path):
     """Each test has a server of its own: an open table of one test would be listed in the lobby of another."""
-    monkeypatch.setattr(lobby, "CALM", 0)
-    with TestClient(create_app(set_up(tmp_path / "x.sqlite", Pace(60, 60))), base_url=HOST) as client:
+    timing = ServerTiming(lobby=0, open_tables=4, open_tables_per_household=2)
+    setup = set_up(tmp_path / "x.sqlite", Pace(60, 60), server=timing)
+    with TestClient(create_app(setup), base_url=HOST) as client:
         yield client
 
 
@@ -177,9 +179,7 @@ def _key(browser):
     return browser.app.state.site.cookies.read(HTTPConnection({"type": "http", "headers": [(b"cookie", cookie)]})).key
 
 
-def test_one_address_does_not_push_the_tables_of_others_off_the_list(browser, monkeypatch):
-    monkeypatch.setattr(lobby, "MOST", 4)
-    monkeypatch.setattr(lobby, "MOST_OF_ONE", 2)
+def test_one_address_does_not_push_the_tables_of_others_off_the_list(browser):
     site = browser.app.state.site
     codes = [open_table(browser, public="on") for _ in range(7)]
     for code in codes[:2]:  # as if they had been opened from elsewhere

@@ -36,67 +36,66 @@ def stored(client, *sitters, over=True, code="1"):
     return client.portal.call(work)
 
 
-def test_who_played_sees_the_replay_with_names_and_whoever_has_the_link_without(house):
-    zoe = named(house, "Zoelle")
-    game = stored(house, SeatResult(zoe, None, False), SeatResult(None, "Pip", False), code="11")
-    assert f"/replay/{game}" in house.get("/you").text
-    page = house.get(f"/replay/{game}")
+def test_who_played_sees_the_replay_with_names_and_whoever_has_the_link_without(browser):
+    zoe = named(browser, "Zoelle")
+    game = stored(browser, SeatResult(zoe, None, False), SeatResult(None, "Pip", False), code="11")
+    assert f"/replay/{game}" in browser.get("/you").text
+    page = browser.get(f"/replay/{game}")
     assert page.status_code == 200
     assert 'data-seat="0"' in page.text
     assert '["Zoelle","Pip"]' in page.text
     link = page.text.split('data-link="')[1].split('"')[0].replace("&amp;", "&")
-    house.cookies.clear()
-    assert house.get(f"/replay/{game}").status_code == 404
-    assert house.get(f"/replay/{game}?key=wrong").status_code == 404
-    assert house.get(link.replace(f"/replay/{game}", f"/replay/{game + 1}")).status_code == 404
-    shared = house.get(link)
+    browser.cookies.clear()
+    assert browser.get(f"/replay/{game}").status_code == 404
+    assert browser.get(f"/replay/{game}?key=wrong").status_code == 404
+    assert browser.get(link.replace(f"/replay/{game}", f"/replay/{game + 1}")).status_code == 404
+    shared = browser.get(link)
     assert shared.status_code == 200
     assert "Zoelle" not in shared.text
     assert '["Ann","Bob"]' in shared.text
     assert 'data-review=""' in shared.text
-    assert house.get(f"/replay/{game}/review?{link.partition('?')[2]}").status_code == 403
+    assert browser.get(f"/replay/{game}/review?{link.partition('?')[2]}").status_code == 403
 
 
-def test_a_game_that_goes_on_is_one_sentence_to_its_players_and_nothing_to_others(house):
-    ann = named(house, "Ann")
-    game = stored(house, SeatResult(ann, None, False), SeatResult(None, "Pip", False), over=False, code="12")
-    key = house.app.state.site.cookies.key_of(game)
-    mine = house.get(f"/replay/{game}")
+def test_a_game_that_goes_on_is_one_sentence_to_its_players_and_nothing_to_others(browser):
+    ann = named(browser, "Ann")
+    game = stored(browser, SeatResult(ann, None, False), SeatResult(None, "Pip", False), over=False, code="12")
+    key = browser.app.state.site.cookies.key_of(game)
+    mine = browser.get(f"/replay/{game}")
     assert mine.status_code == 409
     assert "not over yet" in mine.text
-    assert house.get(f"/replay/{game}?key={key}").status_code == 409
-    assert house.get("/table/0000-0012/replay").status_code == 404
-    assert house.get(f"/replay/{game}/review").status_code == 409
-    house.cookies.clear()
-    unknown, other = house.get("/replay/999999"), house.get(f"/replay/{game}?key={key}")
+    assert browser.get(f"/replay/{game}?key={key}").status_code == 409
+    assert browser.get("/table/0000-0012/replay").status_code == 404
+    assert browser.get(f"/replay/{game}/review").status_code == 409
+    browser.cookies.clear()
+    unknown, other = browser.get("/replay/999999"), browser.get(f"/replay/{game}?key={key}")
     assert other.status_code == unknown.status_code == 404
     assert other.text.replace(f"/replay/{game}", "") == unknown.text.replace("/replay/999999", "")
 
 
-def test_the_button_after_a_game_leads_to_the_last_one_that_is_over(house):
-    ann = named(house, "Ann")
-    game = stored(house, SeatResult(ann, None, False), SeatResult(None, "Pip", False), code="0000-0013")
-    found = house.get("/table/00000013/replay", follow_redirects=False)
+def test_the_button_after_a_game_leads_to_the_last_one_that_is_over(browser):
+    ann = named(browser, "Ann")
+    game = stored(browser, SeatResult(ann, None, False), SeatResult(None, "Pip", False), code="0000-0013")
+    found = browser.get("/table/00000013/replay", follow_redirects=False)
     assert (found.status_code, found.headers["location"]) == (303, f"/replay/{game}")
-    house.cookies.clear()
-    assert house.get("/table/00000013/replay", follow_redirects=False).status_code == 404
+    browser.cookies.clear()
+    assert browser.get("/table/00000013/replay", follow_redirects=False).status_code == 404
 
 
-def test_a_review_is_made_in_the_line_and_one_at_a_time(house, monkeypatch):
-    monkeypatch.setattr("clowder.web.routes.replay_cache.TRIES", 60)
-    ann = named(house, "Ann")
-    game = stored(house, SeatResult(ann, None, False), SeatResult(None, "Pip", False), code="14")
-    other = stored(house, SeatResult(ann, None, False), SeatResult(None, "Pip", False), code="15")
-    form = {"csrf": csrf(house.get("/you"))}
-    assert house.get(f"/replay/{game}/review").json()["sorry"]
-    assert house.post(f"/replay/{game}/review", data={"csrf": "no"}, headers=OWN).status_code == 403
-    begun = house.post(f"/replay/{game}/review", data=form, headers=OWN).json()
+def test_a_review_is_made_in_the_line_and_one_at_a_time(browser):
+    ann = named(browser, "Ann")
+    game = stored(browser, SeatResult(ann, None, False), SeatResult(None, "Pip", False), code="14")
+    other = stored(browser, SeatResult(ann, None, False), SeatResult(None, "Pip", False), code="15")
+    form = {"csrf": csrf(browser.get("/you"))}
+    assert browser.get(f"/replay/{game}/review").json()["sorry"]
+    assert browser.post(f"/replay/{game}/review", data={"csrf": "no"}, headers=OWN).status_code == 403
+    begun = browser.post(f"/replay/{game}/review", data=form, headers=OWN).json()
     assert begun["share"] == 0
-    refused = house.post(f"/replay/{other}/review", data=form, headers=OWN)
+    refused = browser.post(f"/replay/{other}/review", data=form, headers=OWN)
     assert "still being made" in refused.json()["sorry"]
     review = f"/replay/{game}/review"
-    wait_until(lambda: "share" not in house.get(review).json())
-    told = house.get(review).json()
+    wait_until(lambda: "share" not in browser.get(review).json())
+    told = browser.get(review).json()
     assert told["curve"][-1][1] == 0.0
     assert all(one["lost"] >= 0 for one in told["decisions"])
-    assert house.get(f"/replay/{game}/review", headers={"accept-language": "de"}).status_code == 200
+    assert browser.get(f"/replay/{game}/review", headers={"accept-language": "de"}).status_code == 200

@@ -3,19 +3,15 @@
 import json
 import re
 import sqlite3
-from datetime import UTC, datetime, timedelta
 
 import pytest
 from site_client import OWN, csrf, named, store_of
 from sqlalchemy import text
 
 import clowder
-from clowder.engine.simulate.playout import wilson
-from clowder.store.history import Finished
 from clowder.table.resume import decisions_of
 from clowder.table.storage import Entry, Play, SeatResult, TableChange
 from clowder.web.http.cookies import COOKIE
-from clowder.web.pages.history import tallies
 
 
 def played(browser, *sitters, winners=(0,), scores=None, seed="home"):
@@ -199,24 +195,6 @@ def test_every_page_leads_to_what_is_kept_and_who_runs_it(browser):
     privacy = browser.get("/privacy").text
     assert "cookie" in privacy
     assert "hidden cards" in privacy
-
-
-def finished(*, won, left=False, players=4, winners=None):
-    result = {"winners": winners or ([0] if won else [1]), "scores": [0] * players}
-    now = datetime(2026, 11, 18, tzinfo=UTC)
-    return Finished(1, {"game": "cats", "players": players}, result, now - timedelta(minutes=5), now, 0, left)
-
-
-def test_wins_are_held_against_a_fair_share_with_an_interval():
-    assert tallies([]) == []
-    few = tallies([finished(won=True), finished(won=False)])[0]
-    assert (few.games, few.wins, few.fair) == (2, 1, 0.5)
-    assert few.interval == wilson(0.5, 2)
-    assert "Too few" in few.says
-    assert "More than" in tallies([finished(won=n % 3 > 0) for n in range(60)])[0].says
-    assert "Fewer than" in tallies([finished(won=False) for _ in range(60)])[0].says
-    assert tallies([finished(won=True, winners=[0, 2])])[0].wins == 0.5  # shared
-    assert tallies([finished(won=True, left=True)])[0].wins == 0  # a bot won it
 
 
 @pytest.mark.parametrize("content", [None, b"", b"\xff\xfe\x00"])

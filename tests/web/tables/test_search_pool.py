@@ -8,18 +8,19 @@ from dataclasses import replace
 
 import pytest
 from clock import LIMIT, run_real, system
-from tables import ANN, BOB, after, arrange, first_play, hall_at, run, settle, shown, table_of, until
+from tables import ANN, BOB, after, arrange, first_play, hall_at, run, sent, settle, shown, table_of, until
 
+from clowder.engine import backends
 from clowder.engine.errors import ClowderError
 from clowder.engine.play.match import deal
 from clowder.engine.rules.record import to_bytes
 from clowder.games import find
 from clowder.games.kittens import layout as k
-from clowder.players.worker import SearchRequest, answer, packed
+from clowder.players.worker import FEWER, SearchRequest, WarmupRequest, answer, packed
 from clowder.table.bots import TableBots
 from clowder.table.timing import Timing
 from clowder.web.tables import search_pool
-from clowder.web.tables.search_pool import FairQueue, Requester, SearchPool, number_of_workers
+from clowder.web.tables.search_pool import FairQueue, Requester, SearchPool, SearchWorker, number_of_workers
 
 FRIEND = Requester("there", "friend", "TABLE")
 
@@ -357,3 +358,140 @@ def test_a_number_of_thinkers_that_is_none_is_one_sentence(wrong, monkeypatch):
     monkeypatch.setenv("CLOWDER_THINKERS", wrong)
     with pytest.raises(ClowderError, match=r"CLOWDER_THINKERS is a number from 0 to 256, not '.*'\."):
         number_of_workers()
+
+
+PREPARE = "The strong bots are getting ready. Until then they play like casual bots."
+
+
+class Compiler:
+    """What thinkers do: they compile when they are let, and answer without a search. Notes what they are asked."""
+
+    def __init__(self, monkeypatch):
+        self.may_compile, self.fails, self.asked = asyncio.Event(), False, []
+        monkeypatch.setenv("CLOWDER_THINKERS", "1")
+        monkeypatch.setattr(SearchWorker, "think", lambda thinker, request, patience=0: self._think(request))
+
+    async def _think(self, request):
+        if not isinstance(request, WarmupRequest):
+            self.asked.append(request)
+            return first_play(request)
+        await self.may_compile.wait()
+        if self.fails:
+            raise ValueError("no compiler")
+        return request.game
+
+
+@pytest.fixture
+def compiler(monkeypatch):
+    return Compiler(monkeypatch)
+
+
+def notice(table, guest):
+    return shown(table, guest)["table"].get("notice", "")
+
+
+@pytest.mark.parametrize("strength", ["search:20", "master"])
+def test_the_house_plays_for_a_search_until_it_is_compiled_and_the_page_says_so(strength, tmp_path, compiler):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, (ann,) = await table_of(hall, [ANN], players=2, strength=strength, clock=0)
+            arrange(table, {0: [k.DEFUSE], 1: [k.DEFUSE]}, turn=1)
+            before = len(table.match.decisions)
+            assert notice(table, ann) == PREPARE
+            await until(lambda: len(table.match.decisions) > before)
+            assert table.match.decisions[before][0] == 1
+            assert compiler.asked == []
+            await settle(table)
+            sent(ann)
+            compiler.may_compile.set()
+            await until(lambda: ann.unsent)
+            assert not notice(table, ann)
+            assert [frame["parts"]["table"].get("notice", "") for frame in sent(ann)] == [""]
+            arrange(table, {0: [k.DEFUSE], 1: [k.SKIP, k.DEFUSE]}, turn=1)
+            await until(lambda: compiler.asked)
+            assert compiler.asked[0].backend is None
+
+    run(work())
+
+
+def test_a_table_of_the_house_compiles_nothing_and_says_nothing(tmp_path, compiler):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, (ann,) = await table_of(hall, [ANN], players=2, clock=0)
+            arrange(table, {0: [k.DEFUSE], 1: [k.DEFUSE]}, turn=1)
+            await until(lambda: table.match.to_act == (0,))
+            assert not notice(table, ann)
+            assert not hall.search_pool.prepares(table.game.name)
+            assert not hall.search_pool.has_prepared(table.game.name)
+
+    run(work())
+
+
+def test_where_searches_cannot_be_compiled_they_run_interpreted_and_no_page_waits(tmp_path, compiler):
+    compiler.fails = True
+    compiler.may_compile.set()
+
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, (ann,) = await table_of(hall, [ANN], players=2, strength="search:20", clock=0)
+            await until(lambda: not hall.search_pool.prepares(table.game.name))
+            arrange(table, {0: [k.DEFUSE], 1: [k.SKIP, k.DEFUSE]}, turn=1)
+            await until(lambda: compiler.asked)
+            assert compiler.asked[0].backend == backends.DEFAULT
+            assert not notice(table, ann)
+
+    run(work())
+
+
+def wanted_search(**more):
+    match = deal(find("exploding-kittens"), 2, "1", {})
+    seat = match.to_act[0]
+    return SearchRequest(match.game.name, seat, to_bytes(match.view_of(seat).record), **more)
+
+
+def test_a_hint_does_not_wait_for_the_compiler_and_looks_less_far(compiler):
+    async def work():
+        search_pool = SearchPool(system().clock)
+        requester = Requester("", ANN.id, "TABLE")
+        await search_pool.search(requester, wanted_search(advice=1000))
+        assert (compiler.asked[0].advice, compiler.asked[0].backend) == (1000 // FEWER, backends.DEFAULT)
+        compiler.may_compile.set()
+        await until(lambda: search_pool.has_prepared("exploding-kittens"))
+        await search_pool.search(requester, wanted_search(advice=1000))
+        assert compiler.asked[1] == wanted_search(advice=1000)
+        await search_pool.close()
+
+    run(work())
+
+
+def test_a_review_waits_for_the_compiler(compiler):
+    async def work():
+        search_pool = SearchPool(system().clock)
+        reviewing = asyncio.create_task(search_pool.search(Requester("", ANN.id, "TABLE"), wanted_search(weigh=1000)))
+        await until(lambda: search_pool.prepares("exploding-kittens"))
+        assert compiler.asked == []
+        compiler.may_compile.set()
+        await reviewing
+        assert compiler.asked == [wanted_search(weigh=1000)]
+        await search_pool.close()
+
+    run(work())
+
+
+def test_each_game_is_compiled_once_and_who_listens_hears_of_it(compiler):
+    async def work():
+        search_pool, heard = SearchPool(system().clock), []
+        search_pool.on_prepared = heard.append
+        for game in ("cats", "cats", "nine-lives"):
+            search_pool.prepare(game)
+        assert search_pool.prepares("cats")
+        assert not search_pool.prepares("hold-my-bear")
+        compiler.may_compile.set()
+        await until(lambda: len(heard) == 2)
+        assert heard == ["cats", "nine-lives"]
+        search_pool.prepare("cats")
+        assert search_pool.has_prepared("cats")
+        assert not search_pool.prepares("cats")
+        await search_pool.close()
+
+    run(work())
