@@ -46,7 +46,7 @@ def command(
         "updates": None if updates is None else read_whole(updates, "The number of updates", 1, 10**9),
         "seed": None if seed is None else read_whole(seed, "The seed of a training", 0, 10**9),
     }
-    settings = read_settings(game, Path(config) if config else None, **given)
+    settings = read_settings(game, Path(config) if config else None, device, **given)
     course = Course(game, settings, Path(out or f"train-{game.name}"), device)
     print(f"{game.title}: {course.told_of_net()}, on {course.where()}; goes into {course.out}", flush=True)
     if watch:
@@ -56,7 +56,7 @@ def command(
         sets = [load(folder.strip()) for folder in watch.split(",")]
         imitate(course, sets, lambda line: print(line, flush=True))
     else:
-        course.run(_show)
+        course.run(_show, _show_progress)
     print(f"Play it: CLOWDER_NETS={course.out} clowder arena {game.name} --bots champion,house")
 
 
@@ -72,6 +72,19 @@ def _minutes(text: str) -> float:
     return found
 
 
+def _show_progress(told: dict[str, Any]) -> None:
+    """Prints how far a training has come, or what it does before it learns."""
+    print(f"{told['seconds']:6.0f} s  {told['doing']}" if "doing" in told else _so_far(told), flush=True)
+
+
+def _so_far(told: dict[str, Any]) -> str:
+    speed = told["decisions"] / max(1.0, told["seconds"])
+    return (
+        f"{told['seconds']:6.0f} s  update {told['update']}  {told['decisions']:,} decisions ({speed:,.0f}/s)"
+        f"  entropy {told['entropy']:.2f}"
+    )
+
+
 def _show(told: dict[str, Any]) -> None:
     """Prints a measurement as a line."""
     shares = "; ".join(
@@ -80,9 +93,4 @@ def _show(told: dict[str, Any]) -> None:
         for key, who in (("against_house", "the house"), ("against_frozen", "the frozen net"))
         if key in told
     )
-    speed = told["decisions"] / max(1.0, told["seconds"]) / 1e6
-    print(
-        f"{told['seconds']:6.0f} s  update {told['update']}  {told['decisions'] / 1e6:.1f}M decisions ({speed:.2f}M/s)"
-        f"  entropy {told['entropy']:.2f}  {shares}",
-        flush=True,
-    )
+    print(f"{_so_far(told)}  {shares}", flush=True)

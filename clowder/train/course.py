@@ -5,6 +5,7 @@ GAME.npz, the net that plays, and GAME-half.npz, what it was after half of the t
 """
 
 import json
+import os
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -22,8 +23,14 @@ from clowder.train.settings import FROZEN, HOUSE, PAST, Settings, Table
 from clowder.train.tables import Games, Hall, measure
 
 SIGMAS = 1.96  # of a 95% interval
+SMALL = 256  # so wide a net is quicker on one thread of a CPU
+PROGRESS = 5.0  # seconds between two lines of progress
 
 Told = dict[str, Any]
+
+
+def _nothing(told: Told) -> None:
+    """Tells nobody."""
 
 
 class Course:
@@ -36,6 +43,8 @@ class Course:
                 raise ClowderError("PyTorch finds no GPU here: --device cpu learns without one, slowly.")
         self.game, self.settings, self.out, self.device = game, settings, out, device
         self.width = settings.width or width_of(game)
+        if device == "cpu" and self.width <= SMALL and "OMP_NUM_THREADS" not in os.environ:
+            torch.set_num_threads(1)  # several wait for each other: ten times slower where others compute, too
         self.update = self.decisions = self.ended = 0
         self.seconds = 0.0  # of learning, in all
         torch.manual_seed(settings.seed)
@@ -131,14 +140,15 @@ class Course:
         story = f"{self.decisions} decisions, {self.ended} games, {self.seconds:.0f} s on {self.where()}"
         save_weights(path, self.game, weights_of(self.net), story)
 
-    def run(self, tell: Callable[[Told], None] = lambda told: None) -> None:
-        """Learns for the time, or the updates, of the settings; tells each measurement."""
+    def run(self, tell: Callable[[Told], None] = _nothing, progress: Callable[[Told], None] = _nothing) -> None:
+        """Learns for the time, or the updates, of the settings; tells each measurement, and in between how it goes."""
         settings = self.settings
+        progress({"seconds": self.seconds, "doing": f"deals {settings.games:,} games; the first time this compiles"})
         self.out.mkdir(parents=True, exist_ok=True)
         (self.out / "settings.toml").write_text(settings.to_toml(), encoding="utf-8")
         hall = Hall(self.game, settings, f"{settings.seed}/{self.update}", self.device)
         first, before = self.update, self.seconds
-        started = time.perf_counter()  # by now everything is compiled
+        started = shown = time.perf_counter()  # by now everything is compiled
         part = 0.0
         while part < 1:
             said, so_far = self._learn(hall, part), part
@@ -149,8 +159,12 @@ class Course:
                 self.write(self.played.with_stem(f"{self.game.name}-half"))
             if self.update % settings.league_every == 0:
                 self._remember()
+            if time.perf_counter() - shown >= PROGRESS:
+                shown = time.perf_counter()
+                progress({**self._so_far(), **said})
             if part >= 1 or self.update % settings.measure_every == 0:
                 pause = time.perf_counter()
+                progress({"seconds": self.seconds, "doing": f"plays {settings.measure:,} games against the house"})
                 told = {**self._so_far(), **said, **{f"against_{who}": self.against(who) for who in self._rivals()}}
                 with (self.out / "curve.jsonl").open("a", encoding="utf-8") as file:
                     file.write(json.dumps(told) + "\n")

@@ -78,10 +78,11 @@ LEAST = {
 }
 
 
-def read_settings(game: Game, file: Path | None = None, **given: Any) -> Settings:
+def read_settings(game: Game, file: Path | None = None, device: str = "cuda", **given: Any) -> Settings:
     """Returns a game's settings: those given, then the file's, then its own of the defaults, then everybody's."""
     usual = tomllib.loads(DEFAULTS.read_text(encoding="utf-8"))
-    own = usual.pop("own").get(game.name, {})
+    own, on_cpu = usual.pop("own").get(game.name, {}), usual.pop("cpu")
+    usual |= on_cpu if device == "cpu" else {}
     usual.setdefault("players", list(range(game.min_players, game.max_players + 1)))
     said = {**usual, **own, **(_read(file) if file else {}), **{k: v for k, v in given.items() if v is not None}}
     players, tables, frozen = (said.pop(name) for name in ("players", "tables", "frozen"))

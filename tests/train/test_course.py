@@ -18,6 +18,7 @@ from clowder.engine.errors import BadOption, ClowderError
 from clowder.games import find, names
 from clowder.players import champion
 from clowder.players.champion import ChampionPlayer
+from clowder.train import course
 from clowder.train.course import Course
 from clowder.train.imitation import imitate
 from clowder.train.learner import absolute, judge, turned
@@ -216,3 +217,24 @@ def test_the_command_says_what_is_wrong_and_nothing_else(tmp_path):
         assert (done.returncode, done.stderr.count("\n")) == (2, 1)
         assert sentence in done.stderr
         assert list(tmp_path.iterdir()) == []
+
+
+def test_a_training_tells_how_far_it_has_come(tmp_path, monkeypatch):
+    monkeypatch.setattr(course, "PROGRESS", 0.0)
+    settings = read_settings(find("cats"), updates=3, **{**SMALL, "measure_every": 3})
+    lines, measured = [], []
+    Course(find("cats").on("compiled"), settings, tmp_path, "cpu").run(measured.append, lines.append)
+    doing = [line.get("doing", "") for line in lines]
+    assert doing[0].startswith("deals 128 games")
+    assert doing[-1].startswith("plays 200 games against the house")
+    assert [line["update"] for line in lines if "update" in line] == [1, 2, 3]
+    assert len(measured) == 1
+
+
+def test_a_cpu_learns_from_fewer_games_unless_a_file_says_otherwise(tmp_path):
+    game = find("cats")
+    gpu, cpu = (read_settings(game, device=device) for device in ("cuda", "cpu"))
+    assert (gpu.games, cpu.games, cpu.width) == (16384, 256, 128)
+    (tmp_path / "mine.toml").write_text("games = 64")
+    assert read_settings(game, tmp_path / "mine.toml", "cpu").games == 64
+    assert gpu.tables == cpu.tables
