@@ -74,7 +74,6 @@ COMMANDS: dict[str, Callable[..., Any]] = {  # in the order of the help
 GROUPS = {"store": store.commands, "admin": admin.commands, "variant": variant.commands}
 
 app = typer.Typer(
-    add_completion=False,
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     help="The table where animal card games are played: by friends, by bots, by the million.",

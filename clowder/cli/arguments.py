@@ -2,6 +2,7 @@
 
 import json
 import re
+import secrets
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,13 +11,46 @@ from typing import Annotated, Any
 
 import typer
 
-Name = Annotated[str, typer.Argument(help="A game; `clowder games` lists them.", show_default=False)]
+RANDOM = "random"  # in place of a seed: one that nobody can guess
+
+
+def drawn(seed: str | None) -> str | None:
+    """Returns a seed as it was given, or draws one and says which."""
+    if seed != RANDOM:
+        return seed
+    found = secrets.token_hex(8)
+    sys.stderr.write(f"Seed: {found}\n")
+    return found
+
+
+def matching(incomplete: str) -> list[str]:
+    """Returns the games whose names begin so: what a shell completes."""
+    from clowder.games import names
+
+    return [name for name in names() if name.startswith(incomplete)]
+
+
+Name = Annotated[
+    str,
+    typer.Argument(help="A game; `clowder games` lists them.", show_default=False, autocompletion=matching),
+]
 NameOrVariant = Annotated[
-    str, typer.Argument(help="A game; `clowder games` lists them. Or a variant's file, storm.xlsx.", show_default=False)
+    str,
+    typer.Argument(
+        help="A game; `clowder games` lists them. Or a variant's file, storm.xlsx.",
+        show_default=False,
+        autocompletion=matching,
+    ),
 ]
 Players = Annotated[str, typer.Option("--players", "-p", help="How many play.")]
 Seed = Annotated[
-    str | None, typer.Option("--seed", "-s", help="Any text or number; the same seed gives the same deal.")
+    str | None,
+    typer.Option(
+        "--seed",
+        "-s",
+        help="Any text or number; the same seed gives the same deal. random: one that nobody can guess.",
+        callback=drawn,
+    ),
 ]
 Settings = Annotated[
     list[str] | None, typer.Option("--option", "-o", help="A rule option as name=value; may be repeated.")
