@@ -1,5 +1,6 @@
 """The house bot: each game's own rules of thumb."""
 
+import hashlib
 import os
 from collections.abc import Sequence
 from typing import Any
@@ -8,6 +9,7 @@ from clowder.engine.play.game import Game, Options
 from clowder.engine.play.view import Event, View
 from clowder.engine.rules.contract import house
 from clowder.engine.rules.kernel import template
+from clowder.engine.rules.record import to_bytes
 from clowder.engine.rules.referee import choices
 from clowder.players.player import Budget
 
@@ -17,6 +19,15 @@ def suggest(views, seat, moves, rng):
     """Returns the house's move for the viewer of the first view."""
     n = choices(views[0], seat, moves)
     return house(views[0], seat, moves, n, rng)
+
+
+def advice(view: View) -> int:
+    """Returns what the house would play from a view: the same whenever it is asked about the same view."""
+    legal = view.legal()
+    if len(legal) == 1:  # a house trusts that it has a choice
+        return legal[0]
+    rng = view.game.rng(b"advice/" + hashlib.blake2b(to_bytes(view.record), digest_size=16).digest())
+    return int(view.game.call(suggest)(view.record, view.seat, view.game.moves_buffer(), rng))
 
 
 class HousePlayer:

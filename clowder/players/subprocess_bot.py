@@ -17,6 +17,7 @@ from typing import Any, NoReturn
 from clowder.engine.errors import BadBot
 from clowder.engine.play.game import Game, Options
 from clowder.engine.play.view import Event, View
+from clowder.players.house import advice
 from clowder.players.player import BotFault, Budget, Gone, printable
 
 PROTOCOL = 1
@@ -95,7 +96,8 @@ class RemotePlayer:
             raise Gone
         texts = view.tell(self._events)
         offered = [{"id": move, "text": view.text(move)} for move in moves]
-        message = {"type": "choose", "question": view.question(), "events": texts, "view": view.json()}
+        message: dict[str, Any] = {"type": "choose", "question": view.question(), "events": texts}
+        message |= {"house": advice(view), "view": view.json()}
         limit = self._seconds if budget.milliseconds is None else budget.milliseconds / 1000 + 1
         until = time.monotonic() + limit
         self._send(program, {**message, "moves": offered}, until)

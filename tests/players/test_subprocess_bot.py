@@ -19,6 +19,7 @@ from clock import LIMIT
 import clowder
 import clowder.players as catalog
 from clowder.players import subprocess_bot
+from clowder.players.house import advice
 from clowder.players.player import BotFault, Budget, Gone, play_match
 from clowder.players.subprocess_bot import PROTOCOL, SECONDS, RemotePlayer
 
@@ -363,6 +364,8 @@ def test_a_program_is_told_what_it_plays_and_then_asked(pipes):
     assert choose["view"] == json.loads(json.dumps(view.json()))
     assert choose["moves"] == [{"id": move, "text": view.text(move)} for move in moves]
     assert choose["events"] == view.tell(match.raw_events(view.seat))
+    assert choose["house"] == advice(view)
+    assert choose["house"] in moves
 
 
 @pytest.mark.parametrize(

@@ -370,7 +370,8 @@ class Vector:
 
     def _checked(self, out: Batch) -> Batch:
         """Returns buffers of the caller's if a step can be written there."""
-        for name, ours, theirs in zip(Batch._fields, self.own, out, strict=True):
+        wanted: list[Any] = list(self.own)
+        for name, ours, theirs in zip(Batch._fields, wanted, out, strict=True):
             types = (np.uint8, np.float32) if name == "observation" else (ours.dtype,)
             if not isinstance(theirs, np.ndarray) or theirs.shape != ours.shape or theirs.dtype not in types:
                 raise ClowderError(f"The buffer {name!r} must be an array {ours.shape} of {ours.dtype}.")

@@ -21,6 +21,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from clowder._version import __version__
 from clowder.engine.scene.render import json_text
 from clowder.games import find
+from clowder.players.house import advice
 from clowder.table.commands import MAX_MOVES, Answer, Command, Message, decision_of, leave, play
 from clowder.table.connections import Connection
 from clowder.table.names import clean_name
@@ -34,11 +35,13 @@ from clowder.web.http.cookies import Person, read_code
 from clowder.web.http.origin import address_of
 from clowder.web.http.websocket import messages, read, send_loop
 from clowder.web.routes.api_sessions import offered
+from clowder.web.routes.api_tables import open_table
 from clowder.web.routes.openapi import document
 from clowder.web.routes.site import Site, games_here
 
 ROOT = "/api/v1"
 MAX_TOKEN = 100
+MAX_ID = 40  # characters of what a program calls its message
 GREETING = 10.0  # seconds in which a socket must say who it is
 MAX_GREETING = 20  # sockets of an address that have not said it yet
 MAX_WAIT = 25.0  # seconds that a request for frames waits at most
@@ -47,19 +50,52 @@ ANSWER = 10.0  # seconds in which a table answers
 
 async def step(table: Table, guest: Connection, message: Message) -> Answer:
     """Tells how a play can go on after its first moves. Nothing is played."""
-    seat, moves = decision_of(table, guest, message), message.get("moves")
+    moves = _checked(message.get("moves"))
+    if not isinstance(message.get("asked"), str):
+        raise UserError("api-asked")
+    seat = decision_of(table, guest, message)
     assert table.match is not None
-    if not isinstance(moves, list) or not 0 < len(moves) <= MAX_MOVES:
-        raise UserError("no-play")
     view = table.match.view_of(seat, guest.language)
-    for move in moves:
-        if type(move) is not int or move not in view.legal() or view.completes(move):
-            raise UserError("not-whole")
+    for place, move in enumerate(moves, 1):
+        if move not in view.legal():
+            raise UserError("api-not-legal", move=move, place=place)
+        if view.completes(move):
+            raise UserError("api-too-long", place=place)
         view = view.step(move)
-    return {"moves": offered(view)}
+    return {"moves": offered(view), "house": advice(view)}
 
 
-COMMANDS: Mapping[str, Command] = {"play": play, "step": step, "leave": leave}  # all that a program may do
+async def play_checked(table: Table, guest: Connection, message: Message) -> Answer:
+    """Plays, and says which field is wrong where a page would only hear that something is."""
+    moves, id = _checked(message.get("moves")), message.get("id", 0)
+    if not isinstance(message.get("asked"), str):
+        raise UserError("api-asked")
+    if isinstance(id, bool) or not isinstance(id, int | str) or len(str(id)) > MAX_ID:
+        raise UserError("api-id")
+    try:
+        return await play(table, guest, message)
+    except UserError as sorry:
+        if sorry.message.id != "not-whole":
+            raise
+    view = table.match.view_of(decision_of(table, guest, message), guest.language) if table.match else None
+    assert view is not None
+    for place, move in enumerate(moves, 1):
+        if move not in view.legal():
+            raise UserError("api-not-legal", move=move, place=place)
+        if view.completes(move):
+            raise UserError("api-too-long", place=place)
+        view = view.step(move)
+    raise UserError("api-not-whole")
+
+
+def _checked(moves: object) -> list[int]:
+    """Returns the moves of a play, or raises."""
+    if not isinstance(moves, list) or not 0 < len(moves) <= MAX_MOVES or not all(type(move) is int for move in moves):
+        raise UserError("api-moves", most=MAX_MOVES)
+    return moves
+
+
+COMMANDS: Mapping[str, Command] = {"play": play_checked, "step": step, "leave": leave}  # all that a program may do
 
 
 async def index(request: Request) -> Response:
@@ -274,6 +310,7 @@ routes = [
     Route(ROOT, index),
     Route(f"{ROOT}/openapi.json", openapi),
     Route(f"{ROOT}/games/{{game}}", game_facts),
+    Route(f"{ROOT}/tables", open_table, methods=["POST"]),
     Route(TABLE, table_facts),
     Route(f"{TABLE}/join", join, methods=["POST"]),
     Route(f"{TABLE}/frames", frames),

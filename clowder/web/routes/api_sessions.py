@@ -12,6 +12,7 @@ from starlette.exceptions import HTTPException
 from clowder.engine.play.view import View
 from clowder.engine.rules.record import to_json
 from clowder.engine.scene.render import json_text, token
+from clowder.players.house import advice
 from clowder.store.bus import Bus
 from clowder.system import Clock, Timer
 from clowder.table.connections import Connection
@@ -46,6 +47,7 @@ def decision(moment: Moment, seat: int | None) -> dict[str, Any] | None:
         "events": [list(event) for event in events],
         "told": view.tell(events),
         "moves": offered(view),
+        "house": advice(view),
         "view": view.json(),
         "record": to_json(view.record),
     }

@@ -120,7 +120,7 @@ class TableRegistry:
         full = all(chair.kind != "open" for chair in terms.chairs)
         settings = {**terms.json(), "watched": False, "starting": full}
         async with self._opening:  # one after the other: many at once would all be within the limits
-            await self._check_number(terms.host, house)
+            await self.check_number(terms.host, house)
             if not await self._has_room():
                 raise UserError("all-taken")
             await self.store.add_table(id, code, settings, people_of(settings), terms.public)
@@ -131,7 +131,7 @@ class TableRegistry:
         table.start_if_full(expected)
         return table
 
-    async def _check_number(self, person: str, house: str) -> None:
+    async def check_number(self, person: str, house: str) -> None:
         """Raises if somebody, or all who share their address, have opened as many tables as they may."""
         own = {row.code for row in await self.store.tables_of(person) if row.status != "over"}
         own |= {code for code, table in self.tables.items() if table.terms.host == person and table.stage != OVER}

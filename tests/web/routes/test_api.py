@@ -32,6 +32,7 @@ from clowder.cli.remote_bot import view_of
 from clowder.engine.rules.record import to_json
 from clowder.games import find, own_names
 from clowder.games.kittens import layout as k
+from clowder.players.house import advice
 from clowder.players.player import Budget
 from clowder.players.search_bot import SearchPlayer
 from clowder.table.connections import Connection
@@ -559,6 +560,58 @@ def test_bad_requests_get_one_sentence(browser):
 
 
 # Both ends
+
+
+def test_a_refusal_names_the_field_that_is_wrong(browser):
+    with Host(browser) as host:
+        web = Web(host, host.program())
+        web.post("/join", rules=rules_of("exploding-kittens"))
+        host.ask(do="start")
+        parts = {}
+        while not parts.get("decision"):
+            for frame in web.patiently(web.call, "GET", "/frames?wait=5").json()["frames"]:
+                parts |= frame.get("parts", {})
+            if parts["board"] and host.ids == 2:
+                host.ask(do="leave")  # a bot plays on
+        open_ = parts["decision"]
+        legal, token = [move["id"] for move in open_["moves"]], open_["token"]
+        illegal = next(move for move in range(999) if move not in legal)
+        whole = next(move["id"] for move in open_["moves"] if move["whole"])
+        assert open_["house"] in legal
+        refused = [
+            ({"moves": "x", "asked": token}, "`moves` is a list of 1 to 40 whole numbers."),
+            ({"moves": [True], "asked": token}, "`moves` is a list of 1 to 40 whole numbers."),
+            ({"asked": token}, "`moves` is a list of 1 to 40 whole numbers."),
+            ({"moves": [whole]}, "`asked` is a text: the `token` of the decision that you answer."),
+            ({"moves": [illegal], "asked": token}, f"`moves`: {illegal}, number 1 of the list, is not legal there."),
+            ({"moves": [whole, whole], "asked": token}, "`moves`: the play ends with number 1 of the list."),
+            (
+                {"moves": [whole], "asked": token, "id": [1]},
+                "`id` is a whole number, or a text of at most 40 characters.",
+            ),
+            ({"moves": [whole], "asked": "0.0"}, "That came too late: the table has moved on."),
+        ]
+        for body, why in refused:
+            found = web.patiently(web.post, "/play", **body)
+            assert (found.status_code, found.json()["error"][: len(why)]) == (422, why)
+        found = web.patiently(web.post, "/step", moves=[illegal], asked=token)
+        assert found.json()["error"].startswith(f"`moves`: {illegal}, number 1")
+        assert web.patiently(web.post, "/play", moves=[whole], asked=token).status_code == 200
+
+
+def test_advice_is_the_same_whenever_it_is_asked_for(tmp_path):
+    """It is made from the view alone: no more can be learned by asking twice."""
+
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite", NEVER) as hall:
+            for game in own_names():
+                table, _ = await table_of(hall, [ANN, BOB], game=game)
+                seat = table.match.to_act[0]
+                found = {advice(table.match.view_of(seat)) for _ in range(5)}
+                assert len(found) == 1
+                assert found <= set(table.match.legal(seat))
+
+    run(work())
 
 
 def test_what_anybody_may_know_is_as_described(browser):
