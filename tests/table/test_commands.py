@@ -1,5 +1,6 @@
 """What people at a table can do beside playing: emotes, pauses, removing, joining, a game without hurry."""
 
+import asyncio
 import json
 
 import pytest
@@ -477,5 +478,23 @@ def test_sitting_down_and_getting_up_is_told(place, stage):
             await tell(table, cleo, do="sit", seat=0 if stage == "over" else 1)
             told = [beat["says"] for frame in sent(ann) for beat in frame.get("beats", ())]
             assert told == ["Bob gave up their seat.", "Cleo sat down."]
+
+    run(work())
+
+
+def test_the_host_begins_another_game_though_others_have_not_agreed_yet(tmp_path):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite", countdown=3600.0) as hall:
+            table, (ann, bob) = await table_of(hall, [ANN, BOB])
+            await play_out(table, (ann, bob))
+            number = table.terms.number
+            assert "Only the host" in sorry(await tell(table, bob, do="start"))[0]
+            assert table.terms.number == number
+            loop = asyncio.get_running_loop()
+            asked = loop.time()
+            await tell(table, ann, do="start")
+            await until(lambda: table.terms.number == number + 1)
+            assert loop.time() - asked < 60, "the countdown is an hour"
+            assert not table.match.over
 
     run(work())
