@@ -4,14 +4,18 @@ import ast
 import json
 import re
 import runpy
+import shlex
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from textwrap import dedent
 
 import pytest
+from typer.main import get_command
 
 import clowder
 from clowder.arena import dataset
+from clowder.cli import app
 from clowder.games import find
 
 ROOT = Path(clowder.__file__).parents[1]
@@ -112,3 +116,79 @@ def test_the_places_for_changes_are_there():
         folder = (ROOT / first).parent
         missing = [each for each in (first, *others) if not (ROOT / each).exists() and not (folder / each).exists()]
         assert not missing, row
+
+
+# Shell lines: what the docs say somebody may type
+
+
+LINE = re.compile(r"^(?: {4,}|> )?(?:[A-Z_]+=\S+ )*((?:clowder|pip|python) .*?)(?:\s+#\s.*)?$", re.MULTILINE)
+SPAN = re.compile(r"`([^`]+)`")
+STARTS = ("clowder ", "pip install ", "python ")
+
+
+def shell_lines():
+    """Yields each page and line for a shell, and whether it is whole: in a sentence it may be an option alone."""
+    for page in PAGES:
+        text = page.read_text().replace("\\\n", " ")
+        blocks = [found[3] for found in FENCED.finditer(text) if found[2] != "python"]
+        blocks += INDENTED.findall(FENCED.sub("", text))
+        lines = [(dedent(found[1]), True) for block in blocks for found in LINE.finditer(block)]
+        prose = FENCED.sub("", INDENTED.sub("", text))
+        lines += [(" ".join(span.split()), False) for span in SPAN.findall(prose)]
+        for line, whole in lines:
+            bare = re.sub(r"^(?:[A-Z_]+=\S+ )+", "", line)
+            if bare.startswith(STARTS) and "..." not in bare:
+                yield str(page.relative_to(ROOT)), re.split(r" (?:[|<>;]|2>|&&) ?", bare)[0], whole
+
+
+SHELL = sorted(set(shell_lines()))
+STANDS_FOR = {"GAME": "cats", "NAME": "cats", "N": "3"}  # in lines that nobody types as they are
+UNFINISHED = ("MissingParameter", "BadOptionUsage")
+
+
+def refusal(words):
+    """Returns what the command line would raise for these words, by name; nothing if it understands them."""
+    command = get_command(app)
+    while hasattr(command, "commands") and words and not words[0].startswith("-"):
+        if words[0] not in command.commands:
+            return f"no command {words[0]}"
+        command, words = command.commands[words[0]], words[1:]
+        if not words:  # a command that is spoken of
+            return ""
+    try:
+        command.make_context("clowder", list(words), resilient_parsing=hasattr(command, "commands"))
+    except Exception as wrong:  # of Typer's own, which are private to it
+        return type(wrong).__name__
+    return ""
+
+
+@pytest.mark.parametrize(("page", "line", "whole"), SHELL)
+def test_a_shell_line_of_the_docs_is_understood(page, line, whole):
+    """By the command line itself, which reads it and does nothing; of others, that the file or the extra is there."""
+    words = [STANDS_FOR.get(word, word) for word in shlex.split(line)]
+    if words[0] == "python":
+        assert words[1] in ("-m", "-c") or (ROOT / words[1]).is_file(), line
+    elif words[0] == "pip":
+        extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
+        named = [found for word in words for found in re.findall(r"clowder-games\[(.*)\]", word)]
+        assert {extra for found in named for extra in found.split(",")} <= set(extras), line
+    else:
+        wrong = refusal(words[1:])
+        assert not wrong or (wrong in UNFINISHED and not whole), f"{page}: {line}: {wrong}"
+
+
+def test_shell_lines_are_found():
+    assert len(SHELL) > 150
+    pages = {page for page, _, whole in SHELL if whole}
+    assert {"README.md", "docs/bots.md", "docs/learning.md", "docs/lab.md", "docs/programs.md"} <= pages
+
+
+def test_a_shell_line_that_is_wrong_would_be_found():
+    lines = ("arena cats --player 3", "areena cats", "arena --games 3", "store frobnicate x", "perft cats extra")
+    assert [refusal(line.split()) for line in lines] == [
+        "NoSuchOption",
+        "no command areena",
+        "MissingParameter",
+        "no command frobnicate",
+        "UsageError",
+    ]

@@ -7,8 +7,8 @@ from tables import set_up
 
 from clowder.games import find
 from clowder.web.app import create_app
+from clowder.web.http.timing import USUAL
 from clowder.web.routes.openapi import document
-from clowder.web.tables.registry import TABLES_A_PERSON
 
 HOST = "http://testserver"
 KITTENS = {"game": "exploding-kittens", "seats": ["program", "program"]}
@@ -94,8 +94,8 @@ def test_bots_sit_where_no_program_does(client):
 @pytest.mark.parametrize(
     ("given", "why"),
     [
-        ({"seats": ["program", "program"]}, "There is no game"),
-        ({"game": "chess", "seats": ["program"]}, "There is no game 'chess'"),
+        ({"seats": ["program", "program"]}, "There is no such game here"),
+        ({"game": "chess", "seats": ["program"]}, "There is no such game here"),
         ({**KITTENS, "seats": "program"}, "`seats` is a list"),
         ({**KITTENS, "seats": ["program"]}, "`seats` is a list"),
         ({**KITTENS, "seats": ["house", "house"]}, "`seats` is a list"),
@@ -130,13 +130,13 @@ def test_another_sites_page_cannot_open_tables(client):
 
 def test_who_opens_by_http_has_the_quotas_of_a_person(client):
     registry, clock = client.app.state.site.registry, client.app.state.site.clock
-    for _ in range(TABLES_A_PERSON):
+    for _ in range(USUAL.tables_per_person):
         assert open_table(client, **KITTENS).status_code == 200
         client.portal.call(clock.move, 1)
     refused = open_table(client, **KITTENS)
     assert refused.status_code == 422
-    assert str(TABLES_A_PERSON) in refused.json()["error"]
-    assert len(registry.tables) == TABLES_A_PERSON
+    assert str(USUAL.tables_per_person) in refused.json()["error"]
+    assert len(registry.tables) == USUAL.tables_per_person
 
 
 def test_who_opens_by_http_is_not_quicker_than_a_person(client):
