@@ -121,12 +121,15 @@ class Runner:
 
 
 class Reach:
-    """What the tests of a package reach in some folders: recorded once for each state of code and of a test file."""
+    """What the tests of a package reach in some folders: recorded once for each state of these and of a test file.
+
+    What a change elsewhere makes them reach is not recorded again: it is only about which tests come first.
+    """
 
     def __init__(self, root: Path, package: Package, folders: list[str], runner: Runner, kept: Path) -> None:
         self.seconds: dict[str, float] = {}
         self.lines: dict[str, dict[str, set[int]]] = {}
-        code = b"".join(path.read_bytes() for path in sorted(root.glob("clowder/**/*.py")))
+        code = b"".join(path.read_bytes() for folder in folders for path in sorted((root / folder).glob("*.py")))
         for file in package.files_of(package.tests, root):
             state = hashlib.sha256(repr(folders).encode() + code + (root / file).read_bytes()).hexdigest()[:16]
             record = kept / f"{Path(file).stem}-{state}.json"

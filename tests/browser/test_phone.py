@@ -52,18 +52,25 @@ class Gate:
         threading.Thread(target=self._admit, args=(self.listener,), daemon=True).start()
 
     def _admit(self, listener):
-        with contextlib.suppress(OSError):
-            while True:
-                outside, _ = listener.accept()
-                inside = socket.create_connection(("127.0.0.1", self._behind))
-                with self._lock:
-                    is_late = self.listener is not listener
-                    self._open |= {outside, inside}
-                if is_late:  # it was shut meanwhile
-                    self._hang_up(outside, inside)
-                    continue
-                for source, target in ((outside, inside), (inside, outside)):
-                    threading.Thread(target=self._pump, args=(source, target), daemon=True).start()
+        while self.listener is listener:
+            with contextlib.suppress(OSError):  # the gate was shut, or somebody has left: the next one is admitted
+                self._join(listener.accept()[0], listener)
+
+    def _join(self, outside, listener):
+        """Joins a connection with one to the server behind."""
+        try:
+            inside = socket.create_connection(("127.0.0.1", self._behind))
+        except OSError:
+            outside.close()
+            return
+        with self._lock:
+            is_late = self.listener is not listener
+            self._open |= {outside, inside}
+        if is_late:  # it was shut meanwhile
+            self._hang_up(outside, inside)
+            return
+        for source, target in ((outside, inside), (inside, outside)):
+            threading.Thread(target=self._pump, args=(source, target), daemon=True).start()
 
     def _pump(self, source, target):
         with contextlib.suppress(OSError):
