@@ -17,8 +17,7 @@ ALLOWED = {
     "clowder.engine.simulate.cuda_vector.CudaVector": "clowder.engine.simulate.vector.Vector",
     "clowder.players.opponents.BotVector": "clowder.engine.simulate.vector.Vector",
     "clowder.store.bus.PostgresBus": "clowder.store.bus.Bus",
-    "clowder.adapters.pettingzoo.raw_env": "clowder.adapters.pettingzoo._Table",
-    "clowder.adapters.pettingzoo.parallel_env": "clowder.adapters.pettingzoo._Table",
+    **{f"clowder.adapters.memory.{kind}": "clowder.adapters.memory.Memory" for kind in ("Told", "Decided", "Veiled")},
     "clowder.arena.probe.ProbedSearch": "clowder.players.search_bot.SearchPlayer",
     "clowder.table.frames.Drawn": "clowder.engine.scene.render.SceneRenderer",
 }

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 import pytest
+from style_sheets import rules_of
 from tiers import every
 
 import clowder
@@ -20,7 +21,7 @@ from clowder.engine.scene.render import SceneRenderer
 from clowder.games.cats import CATS, layout, scene
 
 HOME = CATS.home
-ART, STYLE = ((HOME / name).read_text(encoding="utf-8") for name in ("art.svg", "stage.css"))
+ART, STYLE = (HOME / "art.svg").read_text(encoding="utf-8"), rules_of(HOME / "stage.css")
 SYMBOLS = set(re.findall(r'<symbol id="([^"]+)"', ART))
 RULES = set(re.findall(r"\*\*(R\d+) ", CATS.rulebook()))
 TABLES = (

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from style_sheets import rules_of
 from tiers import every
 
 import clowder
@@ -22,7 +23,7 @@ from clowder.games.hold_my_bear import scene as stage
 from hold_my_bear.arrange import NAME, arrange, move, play, play_set, truth
 
 HOME = HOLD_MY_BEAR.home
-ART, STYLE = ((HOME / name).read_text(encoding="utf-8") for name in ("art.svg", "stage.css"))
+ART, STYLE = (HOME / "art.svg").read_text(encoding="utf-8"), rules_of(HOME / "stage.css")
 SYMBOLS = re.findall(r'<symbol id="([^"]+)"', ART)
 RULES = set(re.findall(r"\*\*(R\d+)", HOLD_MY_BEAR.rulebook()))
 ANCHOR = re.compile(r"match|seat:[0-7]|total|count|bears")

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from style_sheets import rules_of
 from tiers import every, few_or_all
 
 import clowder
@@ -27,7 +28,7 @@ from kittens.arrange import BF, EK, act, arrange, everybody_passes, move, play, 
 
 HOME = Path(stage.__file__).parent
 ART = (HOME / "art.svg").read_text(encoding="utf-8")
-CSS = (HOME / "stage.css").read_text(encoding="utf-8")
+CSS = rules_of(HOME / "stage.css")
 SYMBOLS = re.findall(r'<symbol id="([^"]+)"', ART)
 RULES = set(re.findall(r"\*\*(R\d+)", (HOME / "RULES.md").read_text(encoding="utf-8")))
 GAMES = {EK: EXPLODING_KITTENS, BF: BURSTING_FELINES}

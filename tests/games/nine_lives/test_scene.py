@@ -7,6 +7,7 @@ from collections import Counter
 from itertools import islice, product
 
 import pytest
+from style_sheets import rules_of
 from tiers import every
 
 import clowder
@@ -26,7 +27,7 @@ from nine_lives.arrange import arrange, play
 
 GAME = find("nine-lives")
 ART = (GAME.home / "art.svg").read_text(encoding="utf-8")
-STYLE = (GAME.home / "stage.css").read_text(encoding="utf-8")
+STYLE = rules_of(GAME.home / "stage.css")
 SYMBOLS = set(re.findall(r'<symbol id="([^"]+)"', ART))
 RULES = set(re.findall(r"\*\*(R\d+)", GAME.rulebook()))
 TABLES = (
