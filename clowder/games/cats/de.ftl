@@ -90,6 +90,7 @@ birds = { $birds ->
     [one] { $birds } Vogel
    *[other] { $birds } Vögeln
  }
+takes-a-catch = Man muss ihn fangen.
 stalks = { $stalks ->
     [0] keine Lauerkarte
     [one] { $stalks } Lauerkarte
@@ -532,7 +533,7 @@ learn-order = Hast du gesehen? { $Who } wollte deinen Vogel stehlen, aber Fresse
 learn-steal = { $Who } hat zwei Lauerkarten am Baum und fängt jetzt sicher den großen Vogel. Stehlen kommt nach Fangen: Überlass { $who-dat } die Arbeit und stiehl den Vogel.
 learn-play = Was für ein Fang! Du könntest ihn für 3 Punkte fressen. Oder du spielst erst mit ihm: Das verdoppelt ihn. Trau dich und spiel.
 learn-eat-double = Niemand wollte ihn holen. Genug gespielt: Friss ihn, solange er 6 wert ist.
-learn-stalk = Bei größeren Vögeln musst du erst lauern, mit einer Lauerkarte für jede Pfote unter dem Vogel. Leg Lauern ins Gras.
+learn-stalk = Bei größeren Vögeln musst du erst lauern, mit einer Lauerkarte für jeden Katzenkopf unter dem Vogel. Die Pfote steht für das Fangen. Leg Lauern ins Gras.
 learn-leave = Nach einer Runde darfst du Lauerkarten zurücknehmen. Diesen Vogel willst du gleich fangen, also lass sie liegen.
 learn-on-your-own = Jetzt kannst du ihn fangen. Denk daran: Wollen zwei Katzen denselben Vogel fangen oder stehlen, fliegt er davon. Das Spiel ist aus, wenn alle Vögel gefressen oder fort sind. Gute Jagd!
 learn-rival = Wo du lauerst, lauert noch jemand. Fangt ihr gleichzeitig, ist der Vogel für euch beide weg. Rate, was die anderen tun.
@@ -556,8 +557,7 @@ about-nothing = Auch eine Karte, die nichts bewirken kann, darf gewählt werden:
 about-order = In dieser Reihenfolge wirken sie: { $cards }. Danach kommen neue Vögel.
 about-birds = Die Vögel
 part-points = Die Ecke: was der Vogel wert ist, wenn er gefressen ist.
-part-bird = Der Vogel. Je größer er ist, desto vorsichtiger musst du sein.
-part-need = Bevor du ihn fangen kannst, müssen dort so viele deiner Lauerkarten liegen, wie unten steht.
+part-need = Der Vogel, und darunter, was nötig ist: Jeder Katzenkopf ist eine deiner Lauerkarten, die zuerst dort liegen muss, und die Pfote ist das Fangen.
 about-stalks = Bei den teuersten Vögeln musst du erst lauern, mit deinen eigenen Lauerkarten. Sie bleiben beim Vogel, bis er weg ist oder du sie nach einer Runde zurücknimmst.
 about-steals = Rivalen
 about-rivals = Fangen zwei Katzen gleichzeitig denselben Vogel, fliegt er beiden davon. Ein gefangener Vogel liegt vor dir, und andere können ihn stehlen. Nur was gefressen ist, ist sicher.

@@ -51,6 +51,7 @@ birds = { $birds ->
     [one] { $birds } bird
    *[other] { $birds } birds
  }
+takes-a-catch = It has to be caught.
 stalks = { $stalks ->
     [0] no Stalk
     [one] { $stalks } Stalk
@@ -388,7 +389,7 @@ learn-order = Did you see that? { $who } wanted to steal your bird, but eating c
 learn-steal = { $who } has two Stalks at the Tree and will surely catch the big bird now. Stealing comes after catching. Let { $who } do the work, then steal from { $who }.
 learn-play = What a catch! You could eat it for 3 points. Or play with it first, which doubles it. Be bold, and play.
 learn-eat-double = Nobody tried to steal it. Eat it now for 6!
-learn-stalk = You have to stalk the bigger birds: one Stalk for each paw under the bird. Place a Stalk at the Grass.
+learn-stalk = You have to stalk the bigger birds: one Stalk for each cat's head under the bird. The paw stands for the Catch. Place a Stalk at the Grass.
 learn-leave = After a round you may take Stalks back. You want to catch that bird next, so leave it there.
 learn-on-your-own = Now you can catch it. Watch out: a bird flies away when two cats catch or steal it at once. The game ends when all birds are eaten or gone. Good hunting!
 learn-rival = Another cat is stalking the same bird. If you both catch at once, neither of you gets it. Guess what they'll do.
@@ -413,8 +414,7 @@ about-nothing = A card that can do nothing may be chosen all the same: nothing h
 about-order = This is the order in which they happen: { $cards }. After that new birds come.
 about-birds = The birds
 part-points = The corner: what it is worth once it is eaten.
-part-bird = The bird. The larger it is, the more careful you have to be.
-part-need = Before you can catch it, so many Stalks of your own must lie there as stand below.
+part-need = The bird, and below it what it takes: a cat's head is a Stalk of your own that must lie there first, and the paw is the Catch.
 about-stalks = The dearest birds need stalking first, with your own Stalks. They stay at the bird until it leaves, or until you take them back after a round.
 about-steals = Rivals
 about-rivals = If two cats catch the same bird at once, it flies away from both. A bird that you have caught lies before you, where others can steal it. Only what is eaten is safe.

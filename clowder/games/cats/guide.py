@@ -3,7 +3,7 @@
 from clowder.engine.play.match import Match
 from clowder.engine.play.view import Event
 from clowder.engine.scene.examples import YES, Decide, ExampleBuilder, Kind, run_from, tell_play, tell_turn, whole_play
-from clowder.engine.scene.guide import CORNER, PICTURE, TITLE, Guide, Section, Shown, goal, setup, turn, winning
+from clowder.engine.scene.guide import CORNER, PICTURE, Guide, Section, Shown, goal, setup, turn, winning
 from clowder.engine.text.messages import Message, Seat, all_of, say
 from clowder.games.cats import card_names, insights, text
 from clowder.games.cats.layout import *
@@ -19,7 +19,7 @@ def sections(match: Match) -> tuple[Section, ...]:
     view = match.view_of(None).fields
     flock = [kind for kind in range(1, BIRDS) if view.flock[kind]]
     cards = [card for card in ORDER if card != TAUNT or view.taunts]
-    parts = (CORNER, say("part-points")), (PICTURE, say("part-bird")), (TITLE, say("part-need"))
+    parts = (CORNER, say("part-points")), (PICTURE, say("part-need"))
     advanced = [
         Section(
             *("taunts", say("about-taunts"), "cats-taunt"),

@@ -54,7 +54,8 @@ def faces(view: View) -> dict[str, Face]:
         )
     for kind, twice in PLATES:
         name, about, index = BIRDS[kind], card_names.bird_help(fields, kind), str(fields.worth[kind] << twice)
-        made[_bird(kind, twice)] = Face(say("bird", kind=kind), f"cats-{name}", f"tint-{name}", index, about, "R2")
+        art = f"cats-{name}-takes{fields.needs[kind]}"
+        made[_bird(kind, twice)] = Face(say("bird", kind=kind), art, f"tint-{name}", index, about, "R2")
     return made
 
 
@@ -116,18 +117,19 @@ def _chosen(cat: int, whose: Value) -> Card:
 
 
 def _locale(fields: Fields, locale: int) -> Zone:
-    kind, art, points, about, need = fields.bird[locale], [f"cats-{GROUNDS[locale]}"], "", say("empty"), say("empty")
+    kind, art, points, about = fields.bird[locale], [f"cats-{GROUNDS[locale]}"], "", say("empty")
     if kind:
         art.append(f"cats-{BIRDS[kind]}")
-        points, about, need = (
-            fields.worth[kind],
-            card_names.bird_help(fields, kind),
-            say("stalks", stalks=fields.needs[kind]),
-        )
+        points, about = fields.worth[kind], card_names.bird_help(fields, kind)
     art += ["cats-grass-front"] * (locale == k.GRASS)
     perch = Token(f"perch:{locale}", tuple(art), points, says=about, look="picture perch")
     stalks = tuple(stalk for seat in range(fields.num_seats) for stalk in _stalks(fields, seat, locale))
-    items = perch, Token(f"need:{locale}", text=need, look="need"), Zone(f"stalks:{locale}", stalks, look="stalks")
+    catch = (Token(f"catch:{locale}", ("cats-paw",), says=say("takes-a-catch"), look="need"),) if kind else ()
+    number = fields.needs[kind] if kind else 0
+    need = say("stalks", stalks=number)
+    heads = Gauge(f"need:{locale}", number, number, (), "cats-head", need, look="need")
+    takes = Zone(f"takes:{locale}", (heads, *catch) if number else catch, look="takes")
+    items = perch, takes, Zone(f"stalks:{locale}", stalks, look="stalks")
     return Zone(f"locale:{locale}", items, "column", card_names.NAMES[locale], look=f"locale at-{GROUNDS[locale]}")
 
 
@@ -184,8 +186,8 @@ def mine(view: View) -> tuple[Item, ...]:
     needs = {locale: fields.needs[kind] for locale, kind in enumerate(fields.bird) if kind and fields.needs[kind]}
     held = {locale: words.stalks_at(fields, seat, locale) for locale in needs}
     text = say("your-stalks")
-    paws = (Gauge(f"need:{at}", held[at], of, (), "cats-paw", text, look="need") for at, of in needs.items())
-    return (_counts(fields, *own), *paws, *shown)
+    heads = (Gauge(f"need:{at}", held[at], of, (), "cats-head", text, look="need") for at, of in needs.items())
+    return (_counts(fields, *own), *heads, *shown)
 
 
 def hand(view: View) -> tuple[Card, ...]:

@@ -334,7 +334,7 @@ function chair(sitter, place = parts.seat) {
     sitter.here && !own && can("leave") && doing("leave", words["get-up"], "chip", seat),
     sitter.kind === "person" && !own && !sitter.here && can("remove") && doing("remove", words.remove, "chip", seat),
     own && [
-      el("small", { class: "tag", key: "you" }, words["own-seat"]),
+      !(can("choose") && parts.table.picks?.length) && el("small", { class: "tag", key: "you" }, words["own-seat"]),
       can("ready") &&
         doing("ready", words[sitter.ready ? "not-ready-yet" : "be-ready"], sitter.ready ? "chip" : "btn", {
           "data-on": String(!sitter.ready),
