@@ -74,12 +74,14 @@ def _look(state, seat):
     shown = min(state.future_cards, state.pile_size)
     for i in range(shown):
         state.pile_seen[top - i] |= bit(seat)
-    second = card[top - 1] if shown > 1 else UNKNOWN
+    first = int(card[top])
+    second = int(card[top - 1]) if shown > 1 else UNKNOWN
     third = card[top - 2] if shown > 2 else UNKNOWN
-    tell(state, LOOKED, seat, card[top], second, third, bit(seat))
     if shown > 3:
-        fifth = card[top - 4] if shown > 4 else UNKNOWN
-        tell(state, LOOKED_DEEPER, seat, card[top - 3], fifth, 0, bit(seat))
+        first += MAX_CARDS * card[top - 3]
+    if shown > 4:
+        second += MAX_CARDS * card[top - 4]
+    tell(state, LOOKED, seat, first, second, third, bit(seat))
     tell(state, LOOKED, seat, UNKNOWN, UNKNOWN, UNKNOWN, EVERYBODY & ~bit(seat))
 
 

@@ -146,17 +146,15 @@ looked = { $who-is ->
     [you] Du siehst dir die obersten Karten an.
    *[other] { $Who } sieht sich die obersten Karten an.
  }
-saw-deeper = Darunter: { $number ->
-    [1] { $first }
-   *[other] { $first }, dann { $second }
- }.
 saw = { $who-is ->
     [you] Du siehst oben auf dem Stapel
    *[other] { $Who } sieht oben auf dem Stapel
  }: { $number ->
     [1] { $first }
     [2] { $first }, dann { $second }
-   *[other] { $first }, dann { $second }, dann { $third }
+    [3] { $first }, dann { $second }, dann { $third }
+    [4] { $first }, dann { $second }, dann { $third }, dann { $fourth }
+   *[other] { $first }, dann { $second }, dann { $third }, dann { $fourth }, dann { $fifth }
  }.
 gave = { $who-is ->
     [you] Du gibst { $card } an { $whom-acc }.

@@ -107,11 +107,9 @@ looked = { $Who } looked at the top of the pile.
 saw = { $Who } saw the top of the pile: { $number ->
     [1] { $first }
     [2] { $first }, then { $second }
-   *[other] { $first }, then { $second }, then { $third }
- }.
-saw-deeper = Below lies { $number ->
-    [1] { $first }
-   *[other] { $first }, then { $second }
+    [3] { $first }, then { $second }, then { $third }
+    [4] { $first }, then { $second }, then { $third }, then { $fourth }
+   *[other] { $first }, then { $second }, then { $third }, then { $fourth }, then { $fifth }
  }.
 gave = { $Who } gave { $card } to { $whom }.
 stole = { $Who } stole { $card } from { $whom }.

@@ -82,7 +82,7 @@ NUM_MOVES = MOVES.total
     ATTACKED,  # seat owes a turns now
     SKIPPED,  # a: turns seat still owes
     SHUFFLED,
-    LOOKED,  # a, b, c: the top cards, UNKNOWN to others
+    LOOKED,  # a, b, c: the top cards, UNKNOWN to others; a and b: also 64 times the fourth and the fifth
     GAVE,  # seat gives card a to b - 1
     STOLE,  # seat takes card a from b - 1
     NAMED_HIT,  # seat gets the named card a from b - 1
@@ -97,8 +97,7 @@ NUM_MOVES = MOVES.total
     HAND_DISCARDED,  # a, b, c: kind * 64 + number, of the dead seat's cards
     TURN_BEGINS,  # seat is on turn; a: turns owed
     WON,
-    LOOKED_DEEPER,  # a, b: the fourth and fifth card, for the seat that LOOKED alone
-) = range(1, 27)
+) = range(1, 26)
 
 # Settings with names.
 EXPLODING, BURSTING = 0, 1
@@ -200,6 +199,6 @@ STATE = state(
     ),
     seats=SEATS,
     events=12,
-    last_event=LOOKED_DEEPER,
+    last_event=WON,
     module=__name__,
 )

@@ -278,11 +278,10 @@ def say_event(game: Game, event: Event, players: int) -> Message | None:
     kind, seat, a, b, c = event
     who = Seat(seat)
     if kind == k.LOOKED:
-        number = sum(x != k.UNKNOWN for x in (a, b, c))
-        seen = {"first": card(a), "second": card(b), "third": card(c)}
+        top = (a % k.MAX_CARDS, b % k.MAX_CARDS, c, a // k.MAX_CARDS, b // k.MAX_CARDS)
+        number = sum(x != k.UNKNOWN for x in top)
+        seen = dict(zip(("first", "second", "third", "fourth", "fifth"), map(card, top), strict=True))
         return say("saw", who=who, number=number, **seen) if number else say("looked", who=who)
-    if kind == k.LOOKED_DEEPER:
-        return say("saw-deeper", number=1 + (b != k.UNKNOWN), first=card(a), second=card(b))
     if kind == k.HAND_DISCARDED:
         cards = [say("copies", card=card(x // k.MAX_CARDS), number=x % k.MAX_CARDS) for x in (a, b, c) if x]
         return say("hand-discarded", who=who, cards=all_of(cards))

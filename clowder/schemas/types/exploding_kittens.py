@@ -76,7 +76,7 @@ class ExplodingKittensRecord(TypedDict):
     asked_mask: int  # whom the open question was put to
     waiting_mask: int  # which of them have not answered yet: of that each knows about itself
     num_events: int  # how many rows of events are in use: of those that one may see
-    events: list[list[int]]  # what the last happening was, kinds 1 to 26: to those in `seen`
+    events: list[list[int]]  # what the last happening was, kinds 1 to 25: to those in `seen`
     rng: list[int]  # the generator of all chance in this game
     events_lost: int  # the rows did not suffice: a broken rule, which the laws find
     remaining: int  # turns the seat on turn owes, the one in progress included

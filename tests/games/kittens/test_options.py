@@ -4,6 +4,7 @@ import pytest
 
 import clowder
 from clowder.engine.errors import BadOption
+from clowder.engine.scene.render import SceneRenderer
 from clowder.games.kittens import text
 from kittens.arrange import (
     BF,
@@ -231,6 +232,10 @@ def test_r45_future_cards(game, number):
     names = [text.title(match.game, kind) for kind in kinds(cards)]
     assert [name in " ".join(told[0]) for name in names[:6]] == [place < number for place in range(6)]
     assert told[1] == ["Ann looked at the top of the pile."]  # nobody else learns what was there
+    beats = [SceneRenderer(match).beats(viewer, 0)[0] for viewer in (0, 1, None)]
+    assert (
+        len({tuple(beat["time"] for beat in told) for told in beats}) == 1
+    )  # nor how deep it went, by the time it took
     view = match.view_of(0).fields
     assert sum(map(bool, view.pile[: view.pile_size])) - (view.pile[0] == 13) >= number
     assert not any(match.view_of(1).fields.pile[1:])
