@@ -16,9 +16,9 @@ from clowder.web.routes.site import Site
 
 # fmt: off
 WORDS = (
-    "fair-all-well", "fair-for-you", "fair-gap-broken", "fair-gap-earlier", "fair-gap-missing", "fair-gap-none",
-    "fair-gap-old", "fair-gap-without", "fair-is-complete", "fair-is-note", "fair-is-opened", "fair-is-seal",
-    "fair-is-sealed", "fair-is-seed", "fair-is-whole", "fair-next", "fair-no-complete", "fair-no-json",
+    "fair-all-well", "fair-for-you", "fair-for-you-why", "fair-gap-broken", "fair-gap-earlier", "fair-gap-missing",
+    "fair-gap-none", "fair-gap-old", "fair-gap-without", "fair-is-complete", "fair-is-note", "fair-is-opened",
+    "fair-is-seal", "fair-is-sealed", "fair-is-seed", "fair-is-whole", "fair-next", "fair-no-complete", "fair-no-json",
     "fair-no-json-note", "fair-no-opened", "fair-no-seal", "fair-no-sealed", "fair-no-seed", "fair-no-whole",
     "fair-not-well", "fair-not-yet", "fair-note-closed", "fair-note-late", "fair-rest-for-you", "fair-well-but",
     "fair-without-note", *NOTE_WORDS,

@@ -79,7 +79,8 @@ async function check(text) {
       ...(found.fairFor === null ? [] : [line("good", words["fair-rest-for-you"])]),
       ...lines,
     ]);
-  show("good", found.fairFor === null ? words["fair-all-well"] : words["fair-for-you"], lines);
+  if (found.fairFor === null) show("good", words["fair-all-well"], lines);
+  else show("good", words["fair-for-you"], [line("good", words["fair-for-you-why"]), ...lines]);
 }
 
 $("give").addEventListener("submit", (event) => {
