@@ -8,7 +8,8 @@ import re
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from canned import NOW
-from fair_logs import generated_logs
+from fair_logs import NOTE_CHANGES, generated_logs, people_and_bots, played, shuffled
+from fair_logs import note_of as note_at
 from pages import DRAWN
 from player import Player, begin, open_table, sit, start
 from playwright.sync_api import expect
@@ -396,6 +397,26 @@ def test_the_page_and_the_command_agree_on_generated_logs(visit):
         assert n % 2 == 0 or end == "bad", n
         assert n % 2 == 1 or end != "bad", n
     assert min(ends.values()) > number / 20, ends
+
+
+def test_the_page_and_the_command_agree_on_notes(visit):
+    page, chairs = visit(), people_and_bots(4)
+    page.goto("/fair")
+    one, nonces = shuffled("cats", 1, chairs)
+    log = played(one, over=False)
+    work = "async (s, given) => { const { judge, isNote } = await import(s.at); return Promise.all(given.map(async "
+    work += "([log, note]) => [isNote(note), await judge(log, note)])); }"
+    at = page.evaluate("document.querySelector('script[type=module]').src.replace(/[^/]*$/, 'judge.js')")
+    notes = [note_at(one, nonces, 1, chairs, log) | changes for changes, _ in NOTE_CHANGES]
+    for note in notes:
+        note["seals"] = [*note["seals"], note["seal"]]
+    found = page.evaluate(
+        f"(given) => ({work})(given, given.cases)", {"at": at, "cases": [[log, note] for note in notes]}
+    )
+    for (changes, (code, ids)), (is_note, told) in zip(NOTE_CHANGES, found, strict=True):
+        assert is_note
+        assert (told["contradiction"] or told["gaps"]) == ids, changes
+        assert bool(told["contradiction"]) == (code == 1)
 
 
 def test_after_a_good_file_one_that_cannot_be_read_is_not_called_good(visit):

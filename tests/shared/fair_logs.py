@@ -108,6 +108,31 @@ def mended(log):
     return {**log, "digest": fair.digest(log)}
 
 
+# What is changed in the note of seat 1 in a game of three people and a bot, and what `clowder verify` makes of that
+NOTE_CHANGES = [
+    ({"seal": "0" * 64}, (1, "note-seal")),
+    ({"seals": ["0" * 64]}, (1, "note-seals")),
+    (
+        {"game": {"clowder": 1, "game": "cats", "version": 1, "rules": "other", "players": 3, "options": {}}},
+        (1, "note-header"),
+    ),
+    ({"chain": {"seals": 0, "link": "", "earlier": [["0" * 64, "rules"]]}}, (1, "note-header")),
+    ({"nonces": {}}, (1, "note-nonce")),
+    ({"nonces": {"0" * 64: "1" * 64}}, (1, "note-nonce")),
+    ({"mine": None, "opened": False, "unasked": True}, (1, "note-forged")),
+    ({"seat": 2}, (1, "note-moved")),
+    ({"names": [None, ["Eve", "00" * 16], None, None]}, (1, "note-name")),
+    ({"names": []}, (0, [])),
+    ({"swapped": True}, (1, "note-swapped")),
+    ({"after": "0" * 64}, (1, "note-chain")),
+    ({"after": None}, (0, [])),
+    ({"digest": "0" * 64}, (1, "note-digest")),
+    ({"digest": None}, (0, [])),
+    ({"before": False}, (3, ["note-late"])),
+    ({"seat": None}, (0, [])),
+]
+
+
 # Files that were changed
 
 

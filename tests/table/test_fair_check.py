@@ -4,7 +4,18 @@ import json
 from dataclasses import replace
 
 import pytest
-from fair_logs import PEOPLE, generated_logs, mended, mutants, note_of, old_log, people_and_bots, played, shuffled
+from fair_logs import (
+    NOTE_CHANGES,
+    PEOPLE,
+    generated_logs,
+    mended,
+    mutants,
+    note_of,
+    old_log,
+    people_and_bots,
+    played,
+    shuffled,
+)
 from typer.testing import CliRunner
 
 import clowder
@@ -166,28 +177,7 @@ def test_with_a_number_missing_the_rest_is_fair_for_the_others():
     assert judged(log, note=note_of(one, nonces, 2, chairs, log, opened=False)) == (3, ["missing", "note-closed"])
 
 
-@pytest.mark.parametrize(
-    ("changes", "found"),
-    [
-        ({"seal": "0" * 64}, (1, "note-seal")),
-        ({"seals": ["0" * 64]}, (1, "note-seals")),
-        ({"game": {**GAME, "rules": "other"}}, (1, "note-header")),
-        ({"chain": {"seals": 0, "link": "", "earlier": [["0" * 64, "rules"]]}}, (1, "note-header")),
-        ({"nonces": {}}, (1, "note-nonce")),
-        ({"nonces": {"0" * 64: "1" * 64}}, (1, "note-nonce")),
-        ({"mine": None, "opened": False, "unasked": True}, (1, "note-forged")),
-        ({"seat": 2}, (1, "note-moved")),
-        ({"names": [None, ["Eve", "00" * 16], None, None]}, (1, "note-name")),
-        ({"names": []}, (0, [])),
-        ({"swapped": True}, (1, "note-swapped")),
-        ({"after": "0" * 64}, (1, "note-chain")),
-        ({"after": None}, (0, [])),
-        ({"digest": "0" * 64}, (1, "note-digest")),
-        ({"digest": None}, (0, [])),
-        ({"before": False}, (3, ["note-late"])),
-        ({"seat": None}, (0, [])),
-    ],
-)
+@pytest.mark.parametrize(("changes", "found"), NOTE_CHANGES)
 def test_what_contradicts_a_note(game, changes, found):
     chairs, one, nonces, log = game
     note = note_of(one, nonces, 1, chairs, log) | changes

@@ -154,6 +154,7 @@ export function isNote(note) {
     isObject(note) &&
     note.clowder === "deal note" &&
     note.version === 2 &&
+    [note.before, note.opened, note.unasked].every((flag) => typeof flag === "boolean") &&
     isHash(note.seal) &&
     isChain(note.chain) &&
     isObject(note.game) &&
