@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from clowder import games as registry
 from clowder.engine import backends
-from clowder.engine.errors import BadOption, ClowderError, shown
+from clowder.engine.errors import BadLog, BadOption, ClowderError, shown
 from clowder.engine.play import logs
 from clowder.engine.play import match as matches
 from clowder.engine.play.match import Match
@@ -37,7 +37,11 @@ def load(position: object) -> Match:
 
 def replay(log: object) -> Match:
     """Plays a log again, as `Match.log` gave it."""
-    return logs.replay(log, shelf.finder(log))
+    try:
+        find = shelf.finder(log)
+    except ClowderError as wrong:
+        raise BadLog(f"The log's variant is wrong: {wrong}") from None
+    return logs.replay(log, find)
 
 
 def stepper(game: str, players: int, seed: Seed, *, trusted: bool = False, **options: object) -> "Stepper":

@@ -40,6 +40,6 @@ def write_new(game: str, file: Path, name: str = "") -> list[Path]:
     files = [file, csv_files.rules_file(file)] if kind == ".csv" else [file]
     for each in files:
         if each.exists():
-            raise BadVariant(f"There is a file {shown(str(each))} already.")
+            raise BadVariant(f"There is a file {shown(each.name)} already.")
     SHEETS[kind].write(file, template_of(found, name or file.stem.replace("-", " ").replace("_", " ").title()))
     return files

@@ -7,6 +7,7 @@ from typing import Any
 
 from clowder.engine.play.game import Game
 from clowder.games import find
+from clowder.workshop.errors import BadVariant
 from clowder.workshop.variant import Variant
 
 _known: dict[str, Variant] = {}
@@ -46,7 +47,11 @@ def finder(log: object) -> Callable[[str], Game]:
     if not isinstance(told, Mapping):
         return find
     if "cards" in told:
-        made = _read(json.dumps(told, sort_keys=True))
+        try:
+            text = json.dumps(told, sort_keys=True)
+        except (TypeError, ValueError, RecursionError):
+            raise BadVariant("it is not plain data.") from None
+        made = _read(text)
         return lambda name: made.edition if find(name).name == made.game else find(name)
     return lambda name: edition(name, key_in(log))
 
