@@ -59,6 +59,11 @@ class Table:
         """Returns what each place won: in the order of turns, where there is one."""
         return self.found.fairness(self.settings[-1].game.has_starter)
 
+    def usual_fairness(self) -> Fairness:
+        """Returns the same under the game's own rules, where they were played, too."""
+        assert self.batch is not None
+        return self.batch.gathered[0].fairness(self.settings[0].game.has_starter)
+
 
 @dataclass
 class Verdict:

@@ -43,13 +43,13 @@ def fairness_line(tables: Sequence[Table]) -> tuple[str, str]:
         if not even:
             return "not known", f"Not enough games to tell.{silent}"
         told = "; ".join(f"{kind_name(table.kind)}: {_worst(table, fair)}" for table, fair in even)
-        return "fair", f"Fair, as far as {_named(even)} can tell. Farthest from a fair share is, with {told}.{silent}"
+        return "fair", f"So say {_named(even)}. Farthest from a fair share is, with {told}.{silent}"
     places = {(fair.worst, fair.bias > 0) for _, fair in unfair}
     if len(unfair) > 1 and not even and len(places) == 1:
         told = "; ".join(f"{kind_name(table.kind)}: {_worst(table, fair)}" for table, fair in unfair)
         return (
             "not fair",
-            f"Not fair, and all kinds of players that have played enough agree. {_capital(told)}.{silent}",
+            f"All kinds of players that have played enough agree. {_capital(told)}.{silent}",
         )
     told = ". ".join(_says(table, fair) for table, fair in unfair)
     if even:
@@ -177,7 +177,16 @@ def change_line(tables: Sequence[Table]) -> str:
     compared = [table for table in tables if len(table.settings) > 1]
     if not compared:
         return ""
-    return f"{'. '.join(map(_capital, told))}." if told else "Nothing that so many games could find."
+    told += [f"Farthest from a fair share, in the game and here: {'; '.join(map(_biases, compared))}"]
+    return f"{'. '.join(map(_capital, told))}."
+
+
+def _biases(table: Table) -> str:
+    """Returns how far the worst place is from its share under the game's own rules, and under these."""
+    own, here = table.usual_fairness(), table.fairness()
+    by_turn = table.settings[-1].game.has_starter
+    each = [f"{place_name(table.found, fair.worst, by_turn)} {100 * fair.bias:+.1f} points" for fair in (own, here)]
+    return f"{' and '.join(each)} with {kind_name(table.kind)}"
 
 
 def _is_worth_telling(measure: str, change: Estimate) -> bool:
@@ -195,7 +204,7 @@ def lines_of(verdict: Verdict, players: int) -> list[tuple[str, str]]:
     fast = [table for table in tables if table.is_fast] or tables
     main = next((table for table in fast if table.kind == "house"), fast[-1])
     found = [
-        (f"Fair? {_capital(word)}", fairness),
+        (f"Fair? {_capital(word)}.", fairness),
         ("How long?", length_line(fast)),
         ("A real choice?", choice_line(fast)),
         ("How does it end?", ending_line(main)),

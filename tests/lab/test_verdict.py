@@ -29,7 +29,7 @@ def won(kind, *wins, games=20_000):
 def test_all_kinds_agree_that_it_is_fair():
     word, says = fairness_line([won("random", 10_000, 10_000), won("house", 10_050, 9_950)])
     assert word == "fair"
-    assert says.startswith("Fair, as far as random players and house bots can tell.")
+    assert says.startswith("So say random players and house bots.")
 
 
 def test_kinds_that_disagree_are_told_and_nothing_is_called_unfair():
@@ -120,6 +120,7 @@ def test_every_question_is_answered_on_one_page():
     lines = dict(lines_of(verdict, 2))
     assert "minutes with random players" in lines["How long?"]
     assert "minutes with house bots" in lines["How long?"]
+    assert "Farthest from a fair share, in the game and here: " in lines["What is different?"]
     assert short_line(verdict, 2).startswith("2 players: about ")
     page = page_of(verdict, "- <b>bold</b>")
     assert "&lt;b&gt;bold" in page
