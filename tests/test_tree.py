@@ -11,7 +11,7 @@ WITHOUT = """
     _version adapters/gymnasium adapters/illegal adapters/memory adapters/rendering adapters/sequential
     adapters/versions cli/bench cli/bot cli/check cli/dataset cli/debug cli/field_table cli/fields cli/games
     cli/new_game cli/perft cli/play cli/print_cards cli/puzzles cli/replay cli/review cli/rules cli/serve
-    cli/simulate cli/store cli/sweep cli/variant cli/verdict cli/verify cli/warm engine/backends/interpreted
+    cli/simulate cli/store cli/sweep cli/variant cli/verify cli/warm engine/backends/interpreted
     engine/backends/progress engine/cache engine/errors engine/laws/audit engine/laws/learners engine/laws/lessons
     engine/laws/pairwise engine/laws/run engine/laws/scenes engine/play/game engine/play/look
     engine/play/scene_contract engine/rules/bits engine/rules/calls engine/rules/contract engine/rules/decisions

@@ -11,6 +11,7 @@ from clowder.engine.errors import ClowderError
 from clowder.engine.play.option_set import table_path
 from clowder.games import find, names, own_names
 from clowder.table.terms import path_of, rules_of, terms_from_form, usual_at_tables
+from clowder.web.routes.new_table import groups_of
 
 
 def test_a_table_is_not_opened_under_contradictory_rules(browser):
@@ -27,7 +28,7 @@ def test_house_rules_are_shown_in_plain_words(browser, game):
     shown = browser.get(f"/new/{game}").text
     written = re.sub(r"<[^>]*>", "\n", shown)  # without the names of fields, which only programs read
     found = find(game)
-    for option in found.options:
+    for option in (option for group in groups_of(found) for option in group["options"]):
         words = () if option.is_number else (found.option_set.word(option, choice) for choice in option.choices)
         for text in (found.option_set.label(option), found.option_set.help(option), *words):
             assert str(escape(text)) in written
