@@ -90,7 +90,7 @@ birds = { $birds ->
     [one] { $birds } Vogel
    *[other] { $birds } Vögeln
  }
-takes-a-catch = Man muss ihn fangen.
+takes-a-catch = und ein Fang
 stalks = { $stalks ->
     [0] keine Lauerkarte
     [one] { $stalks } Lauerkarte

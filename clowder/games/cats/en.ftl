@@ -51,7 +51,7 @@ birds = { $birds ->
     [one] { $birds } bird
    *[other] { $birds } birds
  }
-takes-a-catch = It has to be caught.
+takes-a-catch = and a catch
 stalks = { $stalks ->
     [0] no Stalk
     [one] { $stalks } Stalk

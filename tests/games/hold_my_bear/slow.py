@@ -204,7 +204,8 @@ class SlowTable:
             hand.remove(self.draft[0])
             yield from (("gift", card) for card in hand if self.place(card) >= self.place(self.draft[0]))
         else:
-            yield from (("gift", card) for card in (hand if len(hand) == 1 else hand[:-1]))
+            whole = min(int(self.options["gift"]), len(hand))
+            yield from (("gift", card) for card in (hand if whole == 1 else hand[:-1]))
 
     def legal_steal(self, seat: int) -> list[Choice]:
         fewest, most = self.limits(self.victim)

@@ -36,10 +36,17 @@ def test_a_position_before_cards_could_be_counted_has_the_printed_deck() -> None
     stored = match.position()
     del stored["position"]["deck"]
     assert clowder.load(stored).position() == match.position()
-    counted = clowder.deal(NAME, 6, seed=1, num_ones=2).position()
-    del counted["position"]["deck"]
+    counted = clowder.deal(NAME, 6, seed=1, num_ones=2)
+    stored = counted.position()
+    del stored["position"]["deck"]
+    assert clowder.load(stored).position() == counted.position()  # a setting follows from the options
+
+
+def test_a_position_without_what_is_no_setting_is_refused() -> None:
+    stored = clowder.deal(NAME, 6, seed=1).position()
+    del stored["position"]["idle"]
     with pytest.raises(BadPosition):
-        clowder.load(counted)
+        clowder.load(stored)
 
 
 def test_a_duty_that_is_still_to_be_done_stays() -> None:
