@@ -4,18 +4,27 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: play test test-full test-extras browser screens docs schemas identities site mutate bench load lint lint-page format clean
+.PHONY: play test test-full test-code test-page test-extras browser screens docs schemas identities site mutate bench load lint lint-page format clean
 
 play: $(READY)
 	@$(BIN)/clowder serve --open
 
+# The tests of the page mostly wait, so they run beside the others. What they say comes when they are done.
+QUICK := -m "not full and not extras"
+unexport PYTHONDONTWRITEBYTECODE
+
 test: $(READY) browser
-	$(BIN)/pytest -m "not full and not extras" --ignore=tests/browser -n 2 --dist worksteal
-	$(BIN)/pytest -m "not full and not extras" tests/browser
+	@$(MAKE) --no-print-directory -j 2 test-code test-page TIER='$(QUICK)'
 
 test-full: $(READY) browser
-	$(BIN)/pytest --ignore=tests/browser -n 2 --dist worksteal
-	$(BIN)/pytest tests/browser
+	@NUMBA_OPT=3 $(MAKE) --no-print-directory -j 2 test-code test-page
+
+test-code:
+	$(BIN)/pytest $(TIER) --ignore=tests/browser -n 2 --dist worksteal
+
+test-page:
+	@mkdir -p build
+	@$(BIN)/pytest $(TIER) tests/browser >build/test-page.txt 2>&1; code=$$?; cat build/test-page.txt; exit $$code
 
 # What is heavy to install has tests of its own. PyTorch is pinned, and taken without CUDA where there is such a build.
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check

@@ -2,6 +2,7 @@
 
 import gc
 import io
+import os
 import sys
 
 import pytest
@@ -10,6 +11,7 @@ from hypothesis import HealthCheck, settings
 
 from clowder.engine import backends
 
+os.environ.setdefault("NUMBA_OPT", "1")  # compiled in two thirds of the time, and kept apart; `make test-full` says 3
 backends.DEFAULT = "checked"  # before any game is registered: every number that rules store, and every index, is tested
 settings.register_profile("clowder", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
 settings.load_profile("clowder")
@@ -22,9 +24,10 @@ def pytest_configure(config):
 
 
 def pytest_collection_finish():
-    """Keeps the collector away from what was imported: it would look through all of it again and again."""
+    """Keeps the collector away from what was imported, and lets it look seldom: a twentieth of the time."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
 
 
 @pytest.fixture(scope="session")

@@ -60,7 +60,8 @@ def cache_folder(home: Path, *others: Path) -> Path:
     """Returns the cache folder for code of `home` that may also contain code of `others`."""
     folders = dict.fromkeys((ENGINE, *(each for each in (home, *others) if not each.is_relative_to(ENGINE))))
     checked = "-bounds" if config.BOUNDSCHECK else ""
-    return cache_root() / f"{home.name}-{digest(*folders)}{checked}"
+    quick = "" if config.OPT == 3 else f"-O{int(config.OPT)}"
+    return cache_root() / f"{home.name}-{digest(*folders)}{checked}{quick}"
 
 
 class ContentLocator(UserProvidedCacheLocator):  # type: ignore[misc]

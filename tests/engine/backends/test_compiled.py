@@ -120,3 +120,14 @@ def test_a_new_file_in_a_hashed_place_is_noticed(copied):
     before = folders(copied)
     function_in(copied / "engine" / "rules" / "deep" / "planted.py")
     assert all(before[family] != folder for family, folder in folders(copied).items())
+
+
+def test_code_that_is_compiled_in_another_way_is_kept_apart(copied, monkeypatch):
+    monkeypatch.setattr(compiled.config, "OPT", 3)
+    home = copied / "games" / "kittens"
+    usual = compiled.cache_folder(home)
+    monkeypatch.setattr(compiled.config, "OPT", 1)
+    quick = compiled.cache_folder(home)
+    monkeypatch.setattr(compiled.config, "BOUNDSCHECK", 1)
+    assert len({usual, quick, compiled.cache_folder(home)}) == 3
+    assert quick.name == f"{usual.name}-O1"
