@@ -9,6 +9,7 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from textwrap import dedent
+from typing import Any
 
 import pytest
 from typer.main import get_command
@@ -26,6 +27,7 @@ STATEMENTS = (ast.Import, ast.ImportFrom, ast.Assign, ast.FunctionDef, ast.Class
 
 # What does not run everywhere: a line of the block, and the module or the reason that is missing.
 NEEDS_MODULE = {"from clowder.adapters import openspiel": "pyspiel"}
+SLOW = ('opponents="house"',)  # compiles a whole algorithm of its own
 CANNOT_RUN = {'device="cuda"': "needs a GPU; benchmarks/gpu.py runs there"}
 
 # What a block prints; what is not named here only has to run.
@@ -69,7 +71,14 @@ def python_blocks() -> Iterator[tuple[str, str]]:
 BLOCKS = dict(python_blocks())
 
 
-@pytest.mark.parametrize("place", BLOCKS)
+def blocks_to_run() -> Iterator[Any]:
+    """Yields where each block begins; the slow ones are marked."""
+    for place, code in BLOCKS.items():
+        slow = any(sign in code for sign in SLOW)
+        yield pytest.param(place, marks=pytest.mark.full if slow else ())
+
+
+@pytest.mark.parametrize("place", list(blocks_to_run()))
 def test_a_python_block_of_the_docs_runs(place, tmp_path, monkeypatch, capsys):
     code = BLOCKS[place]
     for sign, reason in CANNOT_RUN.items():

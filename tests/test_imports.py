@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from functools import cache
 from pathlib import Path
 
 import clowder
@@ -96,11 +97,11 @@ def is_there(module, name):
         return False
 
 
+@cache
 def strings_of(path):
-    """Yields the strings of a module, and the line each begins in."""
-    for node in ast.walk(ast.parse(path.read_text())):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            yield node.lineno, node.value
+    """Returns the strings of a module, and the line each begins in."""
+    nodes = ast.walk(ast.parse(path.read_text()))
+    return [(one.lineno, one.value) for one in nodes if isinstance(one, ast.Constant) and isinstance(one.value, str)]
 
 
 def test_what_python_inside_strings_imports_is_there():

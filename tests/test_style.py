@@ -1,6 +1,7 @@
 """How the code is written, where a test can tell: short signatures, and no names that belong to another module."""
 
 import ast
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -43,6 +44,12 @@ NUMBA = {
     "tests/engine/backends/test_cuda.py",
     "tests/engine/backends/test_cuda_basics.py",
 }
+
+
+@cache
+def parsed(path):
+    """Returns the syntax tree of a module, which several tests look at."""
+    return ast.parse(path.read_text())
 
 
 def arguments(function):
@@ -90,7 +97,7 @@ def borrowed_names(tree):
 def test_signatures_are_short_and_no_module_uses_a_name_that_is_private_to_another():
     findings = []
     for path in SOURCES:
-        name, tree = str(path.relative_to(ROOT)), ast.parse(path.read_text())
+        name, tree = str(path.relative_to(ROOT)), parsed(path)
         long = with_many_arguments(tree)
         allowed = LONG.get(name, set())
         findings += [f"{name}: {found} takes more than {MOST_ARGUMENTS} arguments" for found in long - allowed]
@@ -105,7 +112,7 @@ def modules_of_tests():
     for path in SOURCES:
         name = str(path.relative_to(ROOT))
         if name.startswith("tests/"):
-            yield name, ast.parse(path.read_text())
+            yield name, parsed(path)
 
 
 CLOCKS = {"time.time", "time.time_ns", "time.monotonic", "time.perf_counter", "time.process_time", "datetime.now"}

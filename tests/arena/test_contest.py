@@ -11,6 +11,7 @@ from typing import ClassVar
 
 import pytest
 from clock import LIMIT
+from tiers import every
 
 from clowder.arena import contest as contests
 from clowder.arena.contest import Contest, Fault, check_contest, play_one, practise, run_contest
@@ -170,8 +171,7 @@ def check_books(contest, games, kind):
 BAD = {"crash": (CRASHES, LIMIT), "hang": (HANGS, 0.2), "illegal": (CHEATS, LIMIT)}  # with the time that each is given
 
 
-@pytest.mark.parametrize("penalty", ["random", "forfeit"])
-@pytest.mark.parametrize("kind", BAD)
+@pytest.mark.parametrize(("kind", "penalty"), every(2, [(kind, p) for p in ("random", "forfeit") for kind in BAD]))
 def test_bots_that_crash_hang_and_cheat_do_not_stop_the_arena(tmp_path, kind, penalty):
     body, seconds = BAD[kind]
     contest = Contest("exploding-kittens", 4, ("random", bad_bot(tmp_path, body)), 6, "1", {}, penalty, seconds=seconds)

@@ -8,9 +8,6 @@ from served import Server
 
 from clowder.games import names
 
-SHORT = "exploding-kittens"  # in every run; the others where all is tried
-LATER = [name if name == SHORT else pytest.param(name, marks=pytest.mark.full) for name in names()]
-
 
 @pytest.mark.full
 @pytest.mark.parametrize("game", names())
@@ -42,7 +39,8 @@ WATCH = """() => {
 }"""
 
 
-@pytest.mark.parametrize("game", LATER)
+@pytest.mark.full
+@pytest.mark.parametrize("game", names())
 def test_a_whole_game_with_the_keyboard_alone(visit, game):
     """Tab and Enter play every game; the focus is never lost, and each sentence of the log is read aloud once."""
     page = visit(reduced_motion="reduce")
@@ -66,7 +64,7 @@ def test_a_server_restart_in_mid_game_goes_on_where_it_was(visit, tmp_path):
     hall = Server(tmp_path).start()
     try:
         page = visit(address=hall.address, reduced_motion="reduce")
-        start(page, SHORT)
+        start(page, "exploding-kittens")
         player = Player(page)
         for _ in range(2):
             player.wait()

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from families import compiled
 
 import clowder
 from clowder.engine.errors import BadBot, IllegalMove
@@ -46,9 +47,10 @@ def test_a_bot_is_asked_for_its_own_seats_alone():
     assert all(seat == viewer for seat, viewer in Curious.seen)
 
 
-def test_a_bots_games_come_again_with_the_same_seed():
+@pytest.mark.parametrize("name", compiled(["exploding-kittens", "cats"]))
+def test_a_bots_games_come_again_with_the_same_seed(name):
     def played():
-        games = clowder.vector("cats", players=3, n=2, seed=4, opponents="search:20")
+        games = clowder.vector(name, players=3, n=2, seed=4, opponents="search:20")
         now, told = games.reset(), []
         for step in range(12):
             told.append(now.observation.copy())

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from families import compiled
 from finished_games import seated
+from tiers import few_or_all
 
 import clowder
 import clowder.players as catalog
@@ -284,7 +285,7 @@ def estimate_first(states, points):
 def test_an_estimate_changes_nothing_and_favours_who_wins_more_often(name):
     game = find(name)
     right = asked = 0
-    for number in range(40):
+    for number in range(few_or_all(20, 40)):
         match = clowder.deal(name, players=2, seed=f"estimate/{number}")
         players = {seat: catalog.find("house", seat) for seat in range(2)}
         for seat, player in players.items():

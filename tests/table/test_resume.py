@@ -7,6 +7,7 @@ import random
 from itertools import islice
 
 import pytest
+from tiers import every
 
 from clowder.engine.errors import BadLog, BadPosition
 from clowder.engine.play import logs
@@ -85,7 +86,7 @@ def through_json(*values):
     return json.loads(json.dumps(values))
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", every(3, [1, 2, 3]))
 @pytest.mark.parametrize("name", names())
 def test_a_game_cut_anywhere_comes_back_with_equal_bytes(name, seed, tmp_path):
     async def main():

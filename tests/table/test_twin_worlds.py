@@ -83,6 +83,7 @@ def test_a_window_that_closes_early_is_caught():
     caught(Early)
 
 
+@pytest.mark.full
 def test_a_shortcut_by_hand_is_caught(monkeypatch):
     passes = Round.passes
 

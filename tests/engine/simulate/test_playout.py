@@ -54,9 +54,8 @@ def test_random_games_are_what_they_were_before_houses_could_play(name):
         assert numbers == FROZEN[name]
 
 
-@pytest.mark.parametrize(
-    "game", [MOUSEHOLE, *(pytest.param(find(name), marks=pytest.mark.full) for name in names())], ids=lambda g: g.name
-)
+@pytest.mark.full
+@pytest.mark.parametrize("game", [MOUSEHOLE, *map(find, names())], ids=lambda g: g.name)
 def test_rules_that_tell_nothing_play_the_same_games(game, monkeypatch):
     game = game.on("compiled")
     options = game.option_set.read(3, {})
@@ -160,12 +159,14 @@ def with_house(name, house, label):
     return dataclasses.replace(game, rules=Rules({**game.rules, "house": house}, label))
 
 
+@pytest.mark.full
 def test_random_games_do_not_compile_the_house():
     game = with_house("exploding-kittens", no_house, "_uncompilable")
     found = simulate(game, 4, 5000, "frozen", game.option_set.read(4, {}))
     assert found.wins == FROZEN["exploding-kittens"][0]
 
 
+@pytest.mark.full
 def test_the_house_of_a_game_without_one_plays_anything():
     game = with_house("exploding-kittens", defaults.house, "_homeless")
     found = simulate(game, 4, 5000, "frozen", game.option_set.read(4, {}), bots=["house"] * 4)

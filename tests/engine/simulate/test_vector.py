@@ -101,7 +101,8 @@ def test_what_the_caller_writes_into_a_mask_makes_nothing_legal():
         games.step([wrong])
 
 
-@pytest.mark.parametrize("name", compiled(["exploding-kittens", "nine-lives"]))
+@pytest.mark.full
+@pytest.mark.parametrize("name", ["exploding-kittens", "nine-lives"])
 def test_floats_are_the_bytes_times_their_scales(name):
     both = [clowder.vector(name, players=4, n=3, seed=2, dtype=dtype) for dtype in ("uint8", "float32")]
     for one, other in zip(*(trace(games, 40) for games in both), strict=True):

@@ -28,7 +28,7 @@ def test_laws_with_each_switch_alone(switch: str) -> None:
     audit(3, {switch: NEWEST.get(switch, "on")}, 2)
 
 
-@pytest.mark.parametrize("players", every(3, range(2, 9)))
+@pytest.mark.parametrize("players", every(4, range(2, 9)))
 def test_laws_for_all_numbers_of_players(players: int) -> None:
     audit(players, {}, 1)
     audit(players, {"rules": "newest"}, 1)

@@ -82,7 +82,7 @@ def offer(match: Match, seat: int = 0) -> Offer:
     return stage.offer(match.view_of(seat))
 
 
-@pytest.mark.parametrize(("players", "options"), every(2, TABLES))
+@pytest.mark.parametrize(("players", "options"), every(4, TABLES))
 def test_the_laws_of_the_stage_hold(players: int, options: dict[str, object]) -> None:
     read = HOLD_MY_BEAR.option_set.read(players, options)
     assert not audit_stage(HOLD_MY_BEAR, players, read, "stage", random_choices(f"bear {players}"))

@@ -4,7 +4,7 @@ import random
 from pathlib import Path
 
 import pytest
-from tiers import few_or_all
+from tiers import every, few_or_all
 
 import clowder
 from clowder.engine.simulate.perft import divide, perft
@@ -84,7 +84,7 @@ def random_game(game, players, options, seed, eager):
     return decisions
 
 
-@pytest.mark.parametrize(("game", "players", "options"), SETS)
+@pytest.mark.parametrize(("game", "players", "options"), every(2, SETS))
 def test_whole_random_games_are_the_same_in_both_implementations(game, players, options):
     for seed in range(few_or_all(2, 4)):
         assert random_game(game, players, options, seed, eager=seed % 2 == 1) > players
@@ -113,7 +113,7 @@ def difference(fast, slow):
     return "perft differs, by first move:\n" + "\n".join(rows)
 
 
-@pytest.mark.parametrize(("game", "players", "seed", "options", "counts"), list(entries()))
+@pytest.mark.parametrize(("game", "players", "seed", "options", "counts"), every(2, list(entries())))
 def test_perft_counts(game, players, seed, options, counts):
     match = clowder.deal(game, players, seed, backend="compiled", **options)
     for depth, expected in enumerate(counts, start=1):

@@ -114,7 +114,7 @@ def why(match: Match, seat: int | None, thing: str) -> tuple[str, str]:
     return SceneRenderer(match).why(seat, thing)
 
 
-@pytest.mark.parametrize(("game", "players", "options"), every(2, TABLES))
+@pytest.mark.parametrize(("game", "players", "options"), every(4, TABLES))
 def test_the_laws_of_the_stage_hold(game: str, players: int, options: Data) -> None:
     read = GAMES[game].option_set.read(players, options)
     assert not audit_stage(GAMES[game], players, read, "stage", random_choices(f"{game} {players}"))

@@ -372,7 +372,7 @@ def test_a_nope_that_was_not_needed_leaves_no_trace():
 
 
 @BOTH
-@pytest.mark.parametrize("players", [2, 5])
+@pytest.mark.parametrize("players", [3, pytest.param(5, marks=pytest.mark.full)])
 def test_a_view_holds_nothing_that_its_worlds_could_contradict(game, players):
     """Along whole games: the world imagined from a view gives that very view again, and the same choices."""
     rng = find(game).rng(99)

@@ -468,7 +468,7 @@ def test_illegal_moves_change_nothing():
     assert match.position() == before
 
 
-@pytest.mark.parametrize("players", every(3, range(2, 7)))
+@pytest.mark.parametrize("players", every(5, range(2, 7)))
 def test_simulations_end_and_count_round_ends_and_wagers(players):
     game = find("nine-lives")
     for powers in ("limited", "all"):

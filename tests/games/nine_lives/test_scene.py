@@ -98,7 +98,7 @@ def _drawn(gauges: dict[str, dict], picks) -> dict[str, int]:
 
 
 @pytest.mark.parametrize("seed", ["one", pytest.param("two", marks=pytest.mark.full)])
-@pytest.mark.parametrize(("players", "options"), every(3, TABLES))
+@pytest.mark.parametrize(("players", "options"), every(5, TABLES))
 def test_scenes_keep_the_laws(players, options, seed):
     assert not audit_stage(GAME, players, GAME.option_set.read(players, options), seed, random_choices(seed))
 
@@ -333,7 +333,7 @@ def test_two_lives_to_order_are_two_buttons():
 # Why not
 
 
-@pytest.mark.parametrize(("players", "options"), every(2, TABLES))
+@pytest.mark.parametrize(("players", "options"), every(4, TABLES))
 def test_why_names_a_rule_in_every_phase(players, options):
     phases = set()
     for number, match in enumerate(_walk(players, options, 29, 300)):

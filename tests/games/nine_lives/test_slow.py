@@ -416,7 +416,7 @@ def compare_games(players, games, seed, sets=slice(None)):
     return seen
 
 
-@pytest.mark.parametrize("players", every(2, range(2, 7)))
+@pytest.mark.parametrize("players", every(4, range(2, 7)))
 def test_whole_games_agree_with_the_slow_table(players):
     """Questions, choices, every card and all that is told, after every decision; answers arrive in any order.
 
@@ -430,7 +430,7 @@ def test_whole_games_agree_with_the_slow_table(players):
     assert seen.is_complete(), (set(EVENTS) - seen.events, set(PHASES) - seen.phases, set(POWERS) - seen.powers)
 
 
-@pytest.mark.parametrize("keep_lives", ["none", "last"])
+@pytest.mark.parametrize("keep_lives", every(2, ["last", "none"]))
 def test_r45_what_is_laid_on_the_next_player_agrees_with_the_slow_table(keep_lives):
     """Skip, Double Turn, Force Wager and Forbid Wager meet, also on who has nothing to wager."""
     seen = Comparison()

@@ -6,6 +6,7 @@ from itertools import permutations
 from math import sqrt
 
 import pytest
+from tiers import few_or_all
 
 import clowder
 from clowder.engine.rules import calls
@@ -13,7 +14,7 @@ from clowder.engine.rules.record import read
 from clowder.games.nine_lives import layout as k
 from nine_lives.arrange import LIVES, arrange, eyes, hand, legal, life_deck, play, spell, sure
 
-WORLDS = 4000
+WORLDS = few_or_all(2000, 4000)
 
 
 def worlds(match, seat, number=WORLDS):
