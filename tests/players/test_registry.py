@@ -1,5 +1,7 @@
 """Bots by their names: which there are, what they may think, what they are known by."""
 
+import sys
+
 import pytest
 
 from clowder.engine.errors import BadBot
@@ -146,7 +148,8 @@ def test_nets_of_ones_own_go_before_those_that_are_shipped(monkeypatch, tmp_path
 # What is printed of bots
 
 
-def test_the_search_bot_can_be_imported_by_its_old_name():
+def test_the_search_bot_can_be_imported_by_its_old_name(monkeypatch):
+    monkeypatch.delitem(sys.modules, "clowder.players.search", raising=False)  # it warns where it is imported first
     with pytest.warns(DeprecationWarning, match="clowder.players.search_bot"):
         from clowder.players.search import SearchPlayer as old
     assert old is SearchPlayer
