@@ -63,6 +63,7 @@ PARTS = {
 HERE = Path(__file__).resolve().parent.parent
 BEGINNING, EPOCH = 1000.0, 1_700_000_000.0  # when the virtual clock begins, by itself and on the wall
 HOST = "testserver"
+FIRST_CAT = "carl"  # what a seat of CATS can choose to be
 REST = 0.5  # virtual seconds after a command, in which the table answers
 MOST = 400  # plays of a game; random players end all of ours before
 RESTART = 12  # plays before the table of friends is restarted
@@ -452,6 +453,13 @@ class Script:
         await spectator.tell("emote", what="wow")
         for on in (True, False, True):
             await bob.tell("ready", on=on)
+        for page in (ann, bob):
+            await page.tell("first", seat=1)  # the host's
+        await ann.tell("first", what="lot")
+        await ann.tell("first", what="nonsense")
+        for what in (FIRST_CAT, FIRST_CAT, "nonsense", ""):
+            for page, seat in ((ann, 0), (bob, 1), (bob, 0)):
+                await page.tell("choose", seat=seat, what=what)
         await ann.tell("bot", seat=3)
         await ann.tell("unbot", seat=3)
         await ann.tell("program", seat=3)
