@@ -13,8 +13,12 @@ from designer import storm
 from PIL import Image
 from tables import ANN, BOB, hall_at, log_of, play_out, shown, table_of
 
+import clowder
+from clowder.games import find
 from clowder.lab import gathering
 from clowder.lab.gathering import watch_in_python
+from clowder.table import resume
+from clowder.table.fair_check import verify
 from clowder.workshop import shelf
 from clowder.workshop.files import read_variant
 
@@ -104,12 +108,17 @@ def test_a_whole_game_is_played_at_a_table_with_the_titles_of_the_variant(tmp_pa
             assert (faces["nope"]["title"], faces["kitten"]["title"]) == ("Never", "Thunder Cloud")
             await play_out(table, guests)
             [stored] = await hall.store.games(table.id)
-            return stored, [log_of(table, guest) for guest in guests], table.terms
+            file = resume.log_of(stored.header, await hall.store.entries(stored.id), stored.result)
+            return stored, [log_of(table, guest) for guest in guests], table.terms, file
 
-    stored, logs, terms = run(work())
+    stored, logs, terms, file = run(work())
     assert stored.header["variant"] == {"key": variant.key, "name": "Nope storm"}
     assert stored.result is not None
     told = json.dumps(logs)
     assert "Thunder Cloud" in told
     assert "Exploding Kitten" not in told
+    assert file["variant"]["cards"]["nope"]["title"] == "Never"  # anybody can replay it, and check its deal
+    shelf.forget()
+    assert clowder.replay({**file, "moves": []}).game.title == "Nope storm"
+    assert verify(file, find).contradiction is None
     assert terms.variant == variant.key  # and so the next game looks like this, too
