@@ -1,0 +1,55 @@
+"""The matches of docs/matches.toml: plays what is missing of them in FOLDER, and writes their table into docs/strength.md.
+
+python benchmarks/strength.py FOLDER            plays all that is missing, in the order of the file
+python benchmarks/strength.py FOLDER --played   plays nothing, and says how much of each match was played
+"""
+
+import argparse
+import tomllib
+from pathlib import Path
+
+from clowder.arena.contest import Contest, run_contest
+from clowder.arena.ratings import standings
+
+DOCS = Path(__file__).parents[1] / "docs"
+BEGIN, END = "<!-- held out -->", "<!-- end of held out -->"
+HEAD = "| game | players | bot | against | games | share | 95% interval | fair | |\n|---|---|---|---|---|---|---|---|---|\n"
+
+
+def verdict(low: float, high: float, fair: float) -> str:
+    """Returns what an interval says about a bot."""
+    return "stronger" if low > fair else "weaker" if high < fair else "not told apart"
+
+
+def row(folder: Path, seed: str, match: list, plays: bool) -> str:
+    """Returns a match as a row of the table; nothing if none of it was played."""
+    game, players, bot, other, games = match
+    file = folder / f"{game}-{players}-{bot.replace(':', '_')}.jsonl"
+    there = sum(1 for _ in file.open()) - 1 if file.is_file() else 0
+    number = games if plays else min(games, there - there % players)
+    if not number:
+        return ""
+    contest = Contest(game, players, (bot, other), number, seed, {}, mixed=False)
+    records = run_contest(contest, str(file), 1, lambda _: None)
+    found = next(each for each in standings(contest, records) if each.name == bot)
+    shares = f"{found.win_share:.1%} | {100 * found.low:.1f} to {found.high:.1%} | {found.fair:.1%}"
+    told = str(number) if number == games else f"{number} of {games}"
+    return (
+        f"| {game} | {players} | {bot} | {other} | {told} | {shares} | {verdict(found.low, found.high, found.fair)} |\n"
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--played", action="store_true")
+    given = parser.parse_args()
+    plan = tomllib.loads((DOCS / "matches.toml").read_text())
+    rows = [row(given.folder, plan["seed"], match, not given.played) for match in plan["matches"]]
+    page = DOCS / "strength.md"
+    before, _, rest = page.read_text().partition(BEGIN)
+    page.write_text(f"{before}{BEGIN}\n{HEAD}{''.join(rows)}{END}{rest.partition(END)[2]}")
+
+
+if __name__ == "__main__":
+    main()
