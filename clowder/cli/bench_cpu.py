@@ -164,7 +164,7 @@ def choose_any(masks, rng, actions):
                 left -= 1
 
 
-def _vectored(game: Game, players: int, seconds: float, dtype: str) -> dict[str, float]:
+def vectored(game: Game, players: int, seconds: float, dtype: str) -> dict[str, float]:
     """Measures games that step together on one core, observations and masks written, by CPU time; the median of runs.
 
     Choosing the moves counts, as in every loop that this is compared with.
@@ -222,8 +222,8 @@ def bench_vectors(games: list[Game], players: int | None, seconds: float, quiet:
         columns, actions = len(game.fields.columns), len(game.actions.names)
         drivers = {
             "stepper, uint8": _observed(game, seats, seconds),
-            "vector, uint8": _vectored(game, seats, seconds, "uint8"),
-            "vector, float32": _vectored(game, seats, seconds, "float32"),
+            "vector, uint8": vectored(game, seats, seconds, "uint8"),
+            "vector, float32": vectored(game, seats, seconds, "float32"),
         }
         table = Table("driver", "games/s", "decisions/s", "to stepper", "observed/s", box=None, pad_edge=False)
         base = drivers["stepper, uint8"]["decisions"]

@@ -88,7 +88,7 @@ def test_vectors_are_compared_with_the_stepper_and_with_other_libraries(monkeypa
         "games_per_second": None,
         "skipped": "Leduc is not measured: x",
     }
-    Known(monkeypatch, _observed={"games": 20.0, "decisions": 1000.0}, _vectored=vectored, measure_others=[other, gone])
+    Known(monkeypatch, _observed={"games": 20.0, "decisions": 1000.0}, vectored=vectored, measure_others=[other, gone])
     games = [find("cats"), find("nine-lives")]
     rows = bench_cpu.bench_vectors(games, None, 1.0)
     ours, theirs = rows[:6], rows[6:]
@@ -114,7 +114,7 @@ def test_bytes_that_are_observed_a_second(monkeypatch, wide, capsys):
     Known(
         monkeypatch,
         _observed={"games": 1.0, "decisions": 1e9},
-        _vectored={"games": 1.0, "decisions": 1e9},
+        vectored={"games": 1.0, "decisions": 1e9},
         measure_others=[],
     )
     bench_cpu.bench_vectors([find("cats")], 2, 1.0)
