@@ -1,4 +1,4 @@
-"""The matches of docs/matches.toml: plays what is missing of them in FOLDER, and writes their table into docs/strength.md.
+"""The matches of docs/matches.toml: plays what is missing of them, and writes their table into docs/strength.md.
 
 python benchmarks/strength.py FOLDER            plays all that is missing, in the order of the file
 python benchmarks/strength.py FOLDER --played   plays nothing, and says how much of each match was played
@@ -13,7 +13,7 @@ from clowder.arena.ratings import standings
 
 DOCS = Path(__file__).parents[1] / "docs"
 BEGIN, END = "<!-- held out -->", "<!-- end of held out -->"
-HEAD = "| game | players | bot | against | games | share | 95% interval | fair | |\n|---|---|---|---|---|---|---|---|---|\n"
+HEAD = f"| game | players | bot | against | games | share | 95% interval | fair | |\n|{'---|' * 9}\n"
 
 
 def verdict(low: float, high: float, fair: float) -> str:
