@@ -61,7 +61,7 @@ def test_the_wheel_has_every_file_of_the_package_and_nothing_else(shell):
         "schemas/types/cats.py",
         "schemas/cats.view.json",
         "table/en.ftl",
-        "web/static/stage.js",
+        "web/static/table.js",
     ):
         assert f"clowder/{wanted}" in held
 

@@ -57,7 +57,10 @@ async def static(request: Request) -> Response:
     if content is None:
         raise HTTPException(404, wording("error-404"))
     kind = TYPES.get(path.rpartition(".")[2], "text/plain")
-    return Response(content, media_type=kind, headers={"cache-control": "public, max-age=31536000, immutable"})
+    headers = {"cache-control": "public, max-age=31536000, immutable", "vary": "accept-encoding"}
+    if "gzip" in request.headers.get("accept-encoding", "") and path.endswith((".js", ".css", ".svg")):
+        content, headers["content-encoding"] = templates.compressed(path), "gzip"
+    return Response(content, media_type=kind, headers=headers)
 
 
 async def _failed(request: Request, wrong: Exception) -> Response:

@@ -1,4 +1,4 @@
-"""What is seen of a canned table at every size; static/room.js and the style sheets."""
+"""What is seen of a canned table at every size; static/layout.js and the style sheets."""
 
 import pytest
 from canned import FRAMES, bear_turn, kittens_turn

@@ -80,7 +80,8 @@ def random_offer(chance):
 
 # Picks everything that can be picked, one thing after the other, and collects whole plays.
 WALK = """async ([address, offers]) => {
-  const { read, weigh, buttons } = await import(address);
+  const { weigh, buttons } = await import(address);
+  const { read } = await import(address.replace("offer.js", "offer_reading.js"));
   return offers.map((offer) => {
     const terms = read(offer), plays = new Set(), been = new Set();
     for (const { play } of buttons(terms)) if (play) plays.add(play.moves.join());
@@ -110,7 +111,8 @@ def test_offers_are_read_as_the_engine_expands_them(come):
 
 # Picks cards of the hand by their places, and returns what is told: gauges, what is added to them, outcomes.
 WEIGH = """async ([address, offer, selections]) => {
-  const { read, weigh } = await import(address);
+  const { weigh } = await import(address);
+  const { read } = await import(address.replace("offer.js", "offer_reading.js"));
   const terms = read(offer);
   return selections.map((picked) => {
     const { gauges, adds, plays, near } = weigh(terms, picked.map((thing, n) => `${thing}#${n}`));
@@ -158,7 +160,8 @@ def test_the_rest_of_an_order_may_be_left_while_enough_is_left(come):
 
 # From any selection a tap on anything that a play touches is taken, and the selection still fits.
 CHANGE = """async ([address, offers]) => {
-  const { read, weigh, tap, touched } = await import(address);
+  const { weigh, tap, touched } = await import(address);
+  const { read } = await import(address.replace("offer.js", "offer_reading.js"));
   let taps = 0;
   for (const offer of offers) {
     const terms = read(offer), things = [...touched(terms)];
@@ -189,7 +192,8 @@ def test_a_large_offer_is_weighed_rightly(come):
     offer = Offer((Term((Some(tuple(Pick((n,), (thing,), thing) for n, thing in enumerate(hand)), 3, 3, ways),)),))
     counted = come().page.evaluate(
         """async ([address, offer]) => {
-          const { read, weigh } = await import(address);
+          const { weigh } = await import(address);
+          const { read } = await import(address.replace("offer.js", "offer_reading.js"));
           const terms = read(offer);
           return [weigh(terms, ["hand:3"]).more.size, weigh(terms, ["hand:3", "hand:4", "hand:5"]).plays.length];
         }""",

@@ -159,7 +159,7 @@ def test_every_moment_has_a_sound_of_its_own(come):
     voices = come().page.evaluate(
         """async ([sounds, story]) => { const { SOUNDS } = await import(sounds), { MOMENTS } = await import(story);
              return MOMENTS.map((mark) => JSON.stringify(SOUNDS[mark] || null)); }""",
-        [templates.static("sound.js"), templates.static("story.js")],
+        [templates.static("sound.js"), templates.static("moments.js")],
     )
     assert "null" not in voices
     assert len(set(voices)) == len(MARKS)

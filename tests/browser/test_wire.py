@@ -1,4 +1,4 @@
-"""The other end of the socket: what is sent, sent again, and told while nobody answers; static/wire.js."""
+"""The other end of the socket: what is sent, sent again, and told while nobody answers; static/outbox.js."""
 
 import pytest
 from canned import NOW, RECONNECTS, after, kittens_turn

@@ -26,7 +26,7 @@ def test_every_sentence_of_the_script_is_in_the_catalogue():
 def test_the_address_of_a_file_changes_with_all_of_them():
     marks = {
         templates.static(name).split("/")[2]
-        for name in ("stage.js", "offer.js", "stage.css", "moments.css", "stages/kittens.css")
+        for name in ("table.js", "offer.js", "table.css", "clowder.css", "stages/kittens.css")
     }
     assert len(marks) == 1
     assert templates.static_text("stages/kittens.css")

@@ -6,9 +6,7 @@ from base64 import b64encode
 from functools import cache
 
 from clowder.web.pages import templates
-
-IMPORT = re.compile(r'^import\s+([^;]*?)\s+from "\./(\w+\.js)";\n', re.MULTILINE)
-EXPORT = re.compile(r"^export ", re.MULTILINE)
+from clowder.web.pages.joined import join
 
 
 def sealed(page: str) -> str:
@@ -16,7 +14,7 @@ def sealed(page: str) -> str:
     style, script = _links()
     page = _alone(page)
     look = "\n".join(_text(path) for path in re.findall(style, page))
-    work = "\n".join(bundled(path) for path in re.findall(script, page))
+    work = "\n".join(bundled(path.removeprefix(templates.JOINED)) for path in re.findall(script, page))
     page = re.sub(rf"{script}\n?", "", re.sub(rf"{style}\n?", "", page))
     own = f"script-src '{_hash(work)}'; style-src '{_hash(look)}'"
     policy = f"default-src 'none'; img-src data:; {own}; base-uri 'none'; form-action 'none'"
@@ -37,7 +35,7 @@ def _links() -> tuple[str, str]:
 def _alone(page: str) -> str:
     """Returns a page without what only a server has: icons, and how it is put on a home screen."""
     page = re.sub(r'<link rel="(icon|apple-touch-icon|manifest)" [^>]*>\n?', "", page)
-    return re.sub(rf'<script src="{re.escape(templates.static(""))}install.js" defer></script>\n?', "", page)
+    return re.sub(rf'<script type="module" src="{re.escape(templates.static(""))}install.js"></script>\n?', "", page)
 
 
 def _text(path: str) -> str:
@@ -46,35 +44,5 @@ def _text(path: str) -> str:
 
 @cache
 def bundled(path: str) -> str:
-    """Returns a script with all modules it imports as one.
-
-    Each is a function of its own, which returns what the others import from it, so that two may call something by the
-    same name. It is asynchronous, since a module may wait at its top level. What a module exports is a constant.
-    """
-    modules: dict[str, str] = {}
-    wanted: dict[str, list[str]] = {}
-    _gather(path, modules, wanted)
-    parts = []
-    for module, text in modules.items():
-        body = f"{text}\nreturn {{ {', '.join(dict.fromkeys(wanted.get(module, ())))} }};"
-        parts.append(f"const {_name(module)} = await (async () => {{\n{body}\n}})();\n")
-    return "".join(parts)
-
-
-def _gather(path: str, modules: dict[str, str], wanted: dict[str, list[str]]) -> None:
-    """Adds a module behind those it imports, and notes what it wants of them."""
-    if path in modules:
-        return
-    text = _text(path)
-    taken, body = "", EXPORT.sub("", IMPORT.sub("", text))
-    for names, source in IMPORT.findall(text):
-        _gather(source, modules, wanted)
-        for name, called in re.findall(r"([\w$]+)(?: as ([\w$]+))?", names):
-            wanted.setdefault(source, []).append(name)
-            taken += f"const {called or name} = {_name(source)}.{name};\n"
-    modules[path] = taken + body
-
-
-def _name(path: str) -> str:
-    """Returns what a module is called in a script of several."""
-    return f"{path.removesuffix('.js')}_module"
+    """Returns a script with all modules it imports as one."""
+    return join(path, _text)

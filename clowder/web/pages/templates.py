@@ -1,5 +1,6 @@
 """Pages that are documents: the lobby, a new table, the rules, and the shell in which a browser draws a table."""
 
+import gzip
 import hashlib
 import re
 from functools import cache
@@ -16,6 +17,22 @@ from clowder.engine.text.languages import languages
 from clowder.games import families, home_of
 from clowder.table.texts import current_language, use_language, wording
 from clowder.web import WEB
+from clowder.web.pages.joined import join, modules_of
+
+# Style sheets of components (web/styles), joined into one that a page asks for: in this order, since of two rules that
+# weigh the same the later one holds.
+SHEETS = {
+    "table.css": (
+        *("base", "cards", "page", "seats", "board", "picks", "bar", "hand"),
+        *("panels", "waiting", "ending", "coach", "moments"),
+    ),
+}
+
+
+# Scripts of many modules, joined as they are sent: a phone asks once, not sixty times. Others are sent as they are.
+JOINED = "joined/"
+SCRIPTS = tuple(f"{JOINED}{name}.js" for name in ("table", "replay", "rulespage", "print"))
+ALONE = tuple(f"{name}.js" for name in ("lobby", "new", "fair", "puzzle", "away", "device", "install", "dates"))
 
 
 def family_of(game: Game) -> str:
@@ -50,14 +67,34 @@ def _environment() -> Environment:
 
 def static_paths() -> list[str]:
     """Returns the files a page may ask for."""
-    return list(_static_files())
+    return [*_static_files(), *SHEETS, *SCRIPTS]
+
+
+def shell_paths() -> list[str]:
+    """Returns the files that pages themselves ask for: of modules that are joined, only the whole."""
+    alone = {module for name in ALONE for module in modules_of(name, _module)}
+    return [path for path in static_paths() if path in (*alone, *SCRIPTS) or not path.endswith(".js")]
+
+
+def _module(path: str) -> str:
+    return (static_text(path) or b"").decode()
 
 
 @cache
 def static_text(path: str) -> bytes | None:
-    """Returns a file the page may ask for: ours, or a game's style sheet; None if there is none."""
+    """Returns a file the page may ask for: ours, a game's style sheet, or several joined; None if there is none."""
+    if path in SCRIPTS:
+        return join(path.removeprefix(JOINED), _module).encode()
+    if path in SHEETS:
+        return b"\n".join((WEB / "styles" / f"{name}.css").read_bytes() for name in SHEETS[path])
     file = _static_files().get(path)
     return file.read_bytes() if file else None
+
+
+@cache
+def compressed(path: str) -> bytes:
+    """Returns a file the page may ask for as gzip: the same for everybody, so its size tells nothing."""
+    return gzip.compress(static_text(path) or b"", mtime=0)
 
 
 @cache
@@ -72,7 +109,7 @@ def _static_files() -> dict[str, Path]:
 def _mark() -> str:
     """Returns a mark that changes with any of the files: modules find each other by names beside them."""
     whole = hashlib.sha256()
-    for path in _static_files():
+    for path in static_paths():
         whole.update(hashlib.sha256(path.encode()).digest() + hashlib.sha256(static_text(path) or b"").digest())
     return whole.hexdigest()[:10]
 

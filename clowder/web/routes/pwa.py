@@ -63,7 +63,7 @@ async def worker(request: Request) -> Response:
     """Sends the worker, which has a name for the shell that changes with anything in it."""
     language = _language(request.query_params.get("language", ""))
     with use_language(language):
-        files = [templates.static(path) for path in templates.static_paths() if not path.startswith("print")]
+        files = [templates.static(path) for path in templates.shell_paths() if not path.startswith("print")]
         mark = hashlib.sha256("\n".join([*files, _away(language)]).encode()).hexdigest()[:10]
         told = templates.page("worker.js", shell=f"clowder {mark}", away=f"/away/{language}", files=files)
     return Response(told, media_type="text/javascript", headers=FRESH)

@@ -1,9 +1,13 @@
 // The numbered rulebook: rules are found by words and by their numbers.
 
-// Shows a rule: its block is opened, it is marked, and the page goes there.
+/**
+ * Shows a rule: its block is opened, it is marked, and the page goes there.
+ * @param {HTMLElement} book
+ * @param {string} rule
+ */
 export function showRuleIn(book, rule) {
   const found = book.querySelector(`[id="${CSS.escape(rule)}"]`);
-  book.querySelectorAll(".shown").forEach((one) => one.classList.remove("shown"));
+  for (const one of book.querySelectorAll(".shown")) one.classList.remove("shown");
   if (!found) return false;
   clear(book);
   const block = found.closest("details");
@@ -13,50 +17,75 @@ export function showRuleIn(book, rule) {
   return true;
 }
 
-// Leaves only what has all words of a search; blocks with something open by themselves.
+/**
+ * Leaves only what has all words of a search; blocks with something open by themselves.
+ * @param {HTMLElement} book
+ */
 export function search(book) {
-  const input = book.querySelector("#search"),
-    output = book.querySelector("#search-found");
+  /** @type {HTMLInputElement | null} */
+  const input = book.querySelector("#search");
+  const output = book.querySelector("#search-found");
+  if (!input || !output) return;
+  /** @type {boolean[] | null} */
   let before = null; // which blocks were open
   input.addEventListener("input", () => {
     const wanted = input.value.toLowerCase().split(/\s+/).filter(Boolean);
-    const blocks = [...book.querySelectorAll("details.block")];
-    if (!wanted.length) {
-      restore(blocks);
-      output.textContent = "";
+    const blocks = blocksOf(book);
+    if (wanted.length) {
+      before ||= blocks.map((block) => block.open);
+      output.textContent = String(blocks.reduce((sum, block) => sum + filter(block, wanted), 0));
       return;
     }
-    before ||= blocks.map((block) => block.open);
-    let number = 0;
-    for (const block of blocks) {
-      const units = unitsOf(block),
-        heading = has(block.querySelector("summary"), wanted);
-      const kept = units.filter((unit) => has(unit, wanted));
-      for (const unit of units) unit.hidden = !heading && !kept.includes(unit);
-      block.hidden = !heading && !kept.length;
-      block.open = !block.hidden;
-      number += kept.length;
-    }
-    output.textContent = String(number);
-  });
-  const restore = (blocks) => {
     clear(book);
-    if (before)
-      blocks.forEach((block, n) => {
-        block.open = before[n];
-      });
+    blocks.forEach((block, n) => {
+      block.open = before?.[n] ?? block.open;
+    });
     before = null;
-  };
+    output.textContent = "";
+  });
 }
 
-const has = (element, wanted) => {
-  const text = element.textContent.toLowerCase();
-  return wanted.every((word) => text.includes(word));
-};
-const unitsOf = (block) => [
-  ...block.querySelectorAll(".block-text > :not(ul,table), .block-text > ul > li, .block-text > table > tbody > tr"),
-];
+/**
+ * Leaves what has all words of a block; returns how many rules that are.
+ * @param {HTMLDetailsElement} block
+ * @param {string[]} wanted
+ */
+function filter(block, wanted) {
+  const units = unitsOf(block);
+  const heading = has(block.querySelector("summary"), wanted);
+  const kept = units.filter((unit) => has(unit, wanted));
+  for (const unit of units) unit.hidden = !heading && !kept.includes(unit);
+  block.hidden = !heading && !kept.length;
+  block.open = !block.hidden;
+  return kept.length;
+}
 
+/**
+ * @param {Element | null} element
+ * @param {string[]} wanted
+ */
+function has(element, wanted) {
+  const text = (element?.textContent || "").toLowerCase();
+  return wanted.every((word) => text.includes(word));
+}
+
+const UNITS = [":not(ul,table)", "ul > li", "table > tbody > tr"].map((one) => `.block-text > ${one}`).join(", ");
+
+/**
+ * @param {Element} block
+ * @returns {HTMLElement[]}
+ */
+const unitsOf = (block) =>
+  [...block.querySelectorAll(UNITS)].flatMap((one) => (one instanceof HTMLElement ? [one] : []));
+
+/** @param {HTMLElement} book */
+function blocksOf(book) {
+  /** @type {NodeListOf<HTMLDetailsElement>} */
+  const all = book.querySelectorAll("details.block");
+  return [...all];
+}
+
+/** @param {HTMLElement} book */
 function clear(book) {
-  for (const one of book.querySelectorAll(".block[hidden], .block [hidden]")) one.hidden = false;
+  for (const one of book.querySelectorAll(".block[hidden], .block [hidden]")) one.removeAttribute("hidden");
 }

@@ -1,51 +1,62 @@
 // The coach of a first game: one thing at a time, above what can be done, and what it speaks of is pointed at.
 
 import { art, at, el } from "./draw.js";
+import { words } from "./page.js";
+import { keep, recall } from "./storage.js";
 
-export function coachBox(coach, words) {
-  return (
-    coach &&
-    el(
-      "div",
-      { class: "coach", key: "coach", role: "note", "aria-label": words.coach },
-      art("web-coach", "teacher"),
-      el("p", { key: "says" }, coach.says),
-      el(
-        "div",
-        { class: "coach-row", key: "row" },
-        coach.read &&
-          el("button", { type: "button", class: "btn", key: "go", "data-do": "coach" }, words["coach-go-on"]),
-        coach.of && el("span", { class: "coach-step", key: "step" }, `${coach.step}/${coach.of}`),
-        el(
-          "button",
-          { type: "button", class: "ghost", key: "leave", "data-do": "coach", "data-on": "false" },
-          words["coach-leave"],
-        ),
-      ),
-    )
+/** @import { CoachPart } from "../types/page" */
+
+/** @param {CoachPart | null} coach */
+export function coachBox(coach) {
+  if (!coach) return null;
+  const step = coach.of ? el("span", { class: "coach-step", key: "step" }, `${coach.step}/${coach.of}`) : null;
+  const goOn = el("button", { type: "button", class: "btn", key: "go", "data-do": "coach" }, words["coach-go-on"]);
+  const leaving = { type: "button", class: "ghost", key: "leave", "data-do": "coach", "data-on": "false" };
+  const leave = el("button", leaving, words["coach-leave"]);
+  return el(
+    "div",
+    { class: "coach", key: "coach", role: "note", "aria-label": words.coach },
+    art("web-coach", "teacher"),
+    el("p", { key: "says" }, coach.says),
+    el("div", { class: "coach-row", key: "row" }, coach.read && goOn, step, leave),
   );
 }
 
-// Remembers, in this browser, that a game was played: the lobby offers its coach less loudly then.
-export function notePlayed(name) {
+/** @returns {string[]} the games that were played in this browser */
+function played() {
   try {
-    const played = JSON.parse(localStorage.getItem("played")) || [];
-    if (!played.includes(name)) localStorage.setItem("played", JSON.stringify([...played, name]));
+    return JSON.parse(recall(localStorage, "played") || "[]");
   } catch {
-    /* private mode */
+    return [];
   }
 }
 
-// Marks what the coach speaks of, and nothing else. An anchor without a number means all things of that name.
+/**
+ * Remembers, in this browser, that a game was played: the lobby offers its coach less loudly then.
+ * @param {string} name
+ */
+export function notePlayed(name) {
+  const known = played();
+  if (!known.includes(name)) keep(localStorage, "played", JSON.stringify([...known, name]));
+}
+
+/**
+ * Marks what the coach speaks of, and nothing else. An anchor without a number means all things of that name.
+ * @param {CoachPart | null} coach
+ */
 export function pointAt(coach) {
-  const wanted = new Set(
-    (coach?.look || []).flatMap((anchor) =>
-      anchor === "hand"
-        ? [document.getElementById("hand")]
-        : [at(anchor), ...document.querySelectorAll(`[data-anchor^="${CSS.escape(anchor)}#"]`)],
-    ),
-  );
-  for (const old of document.querySelectorAll("[data-pointed]"))
+  const wanted = new Set((coach?.look || []).flatMap(elementsAt));
+  for (const old of document.querySelectorAll("[data-pointed]")) {
     if (!wanted.has(old)) old.removeAttribute("data-pointed");
+  }
   for (const one of wanted) one?.setAttribute("data-pointed", "");
+}
+
+/**
+ * @param {string} anchor
+ * @returns {(Element | null)[]}
+ */
+function elementsAt(anchor) {
+  if (anchor === "hand") return [document.getElementById("hand")];
+  return [at(anchor), ...document.querySelectorAll(`[data-anchor^="${CSS.escape(anchor)}#"]`)];
 }

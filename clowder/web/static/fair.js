@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Checks a deal: the log comes from a file, a text field or the server, the note from this browser or a file. Every sum
 // is done here.
 

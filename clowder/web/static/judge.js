@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Checks the log of a game as clowder/table/fair_check.py does, but for the moves: the same order, the same ids.
 
 import { gapsOf, noteContradictions, noteGaps } from "./protocol.js";

@@ -1,51 +1,70 @@
 // The lobby: offers the coach to newcomers and shows tables as they come and go.
-"use strict";
-(() => {
-  // Whoever has not played a game yet is offered the coach first.
-  let played = [];
+
+import { $ } from "./dom.js";
+import { recall } from "./storage.js";
+
+const LONGEST_WAIT = 15_000; // milliseconds until the socket is opened again
+const SILENT = 1500; // milliseconds after which a lost connection is told
+const REFUSED = 4000; // closing codes from here on: the server does not want us
+
+/** @returns {string[]} the games that were played in this browser */
+function played() {
   try {
-    played = JSON.parse(localStorage.getItem("played")) || [];
+    return JSON.parse(recall(localStorage, "played") || "[]");
   } catch {
-    /* private mode */
+    return [];
   }
-  for (const box of document.querySelectorAll(".box")) box.classList.toggle("new", !played.includes(box.id));
+}
 
-  // A page with a script takes part in the shuffle.
-  for (const form of document.querySelectorAll("form[action='/play']"))
-    form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "shuffles", value: "on" }));
+// Who has not played a game yet is offered the coach first.
+for (const box of document.querySelectorAll(".box")) box.classList.toggle("new", !played().includes(box.id));
 
-  // The lists come as they are to be shown. One that is being used stays as it is until it is left.
-  const lists = {};
-  function show(part) {
-    const place = document.getElementById(part);
-    if (lists[part] === undefined || place.contains(document.activeElement)) return;
-    if (place.innerHTML.trim() !== lists[part].trim()) place.innerHTML = lists[part];
-    delete lists[part];
+// A page with a script takes part in the shuffle.
+for (const form of document.querySelectorAll("form[action='/play']")) {
+  form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "shuffles", value: "on" }));
+}
+
+/** @type {Map<string, string>} */
+const lists = new Map(); // by name: as they are to be shown
+
+/**
+ * Shows a list, as the server has written it. One that is being used stays as it is until it is left.
+ * @param {string} name
+ */
+function show(name) {
+  const place = $(name);
+  const list = lists.get(name);
+  if (list === undefined || place.contains(document.activeElement)) return;
+  if (place.innerHTML.trim() !== list.trim()) place.innerHTML = list;
+  lists.delete(name);
+}
+
+let tries = 0;
+let silent = 0; // the timer of a connection that is lost
+
+/** @param {MessageEvent} message */
+function take({ data }) {
+  tries = 0;
+  clearTimeout(silent);
+  silent = 0;
+  $("lost").hidden = true;
+  document.body.dataset.live = "";
+  for (const [name, list] of Object.entries(JSON.parse(data))) {
+    lists.set(name, list);
+    show(name);
   }
-  let tries = 0,
-    silent;
-  const lost = document.getElementById("lost");
-  function listen() {
-    const socket = new WebSocket(
-      `${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}/live?language=${document.documentElement.lang}`,
-    );
-    socket.onmessage = (message) => {
-      tries = 0;
-      clearTimeout(silent);
-      silent = undefined;
-      lost.hidden = true;
-      document.body.dataset.live = "";
-      Object.assign(lists, JSON.parse(message.data));
-      for (const part of Object.keys(lists)) show(part);
-    };
-    socket.onclose = (closed) => {
-      if (closed.code < 4000)
-        silent ||= setTimeout(() => {
-          lost.hidden = false;
-        }, 1500); // not where the server refused
-      setTimeout(listen, Math.min(15000, 500 * 2 ** tries++));
-    };
-  }
-  document.addEventListener("focusout", () => setTimeout(() => Object.keys(lists).forEach(show)));
-  listen();
-})();
+}
+
+function listen() {
+  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+  const socket = new WebSocket(`${scheme}//${location.host}/live?language=${document.documentElement.lang}`);
+  socket.onmessage = take;
+  socket.onclose = ({ code }) => {
+    if (code < REFUSED) silent ||= setTimeout(() => $("lost").removeAttribute("hidden"), SILENT);
+    setTimeout(listen, Math.min(LONGEST_WAIT, 500 * 2 ** tries));
+    tries += 1;
+  };
+}
+
+document.addEventListener("focusout", () => setTimeout(() => [...lists.keys()].forEach(show)));
+listen();

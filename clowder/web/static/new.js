@@ -1,62 +1,106 @@
 // The form of a new table: a preset fills in the house rules, and what does not go together is not offered.
 
-const form = document.querySelector("form[data-total]");
-const fields = [...form.querySelectorAll("[name^='option.']")];
-const presets = [...form.querySelectorAll("[name=preset]")];
+import { $ } from "./dom.js";
 
-function fill(preset) {
-  const options = JSON.parse(preset.dataset.options);
-  for (const field of fields) field.value = options[field.name.slice("option.".length)] ?? field.dataset.usual;
+/** @typedef {HTMLInputElement | HTMLSelectElement} Field */
+
+/** @type {HTMLFormElement} */
+const form = one("form[data-total]");
+/** @type {Field[]} */
+const fields = all("[name^='option.']");
+/** @type {HTMLInputElement[]} */
+const presets = all("[name=preset]", form);
+
+/**
+ * @param {string} selector
+ * @returns {any}
+ */
+function one(selector) {
+  return document.querySelector(selector);
 }
 
-// Marks the preset whose rules these are, if there is one.
+/**
+ * @param {string} selector
+ * @param {ParentNode} within
+ * @returns {any[]}
+ */
+function all(selector, within = form) {
+  return [...within.querySelectorAll(selector)];
+}
+
+/** @param {Field} field */
+const optionOf = (field) => field.name.slice("option.".length);
+
+/** @param {Field} field */
+const usual = (field) => field.dataset.usual || "";
+
+/**
+ * Returns the value that a preset gives a field.
+ * @param {HTMLInputElement} preset
+ * @param {Field} field
+ */
+const wanted = (preset, field) => String(JSON.parse(preset.dataset.options || "{}")[optionOf(field)] ?? usual(field));
+
+/** @param {HTMLInputElement} preset */
+function fill(preset) {
+  for (const field of fields) field.value = wanted(preset, field);
+}
+
+/** Marks the preset whose rules these are, if there is one. */
 function recognise() {
-  const found = presets.find((preset) => {
-    const options = JSON.parse(preset.dataset.options);
-    return fields.every(
-      (field) => String(options[field.name.slice("option.".length)] ?? field.dataset.usual) === field.value,
-    );
-  });
+  const found = presets.find((preset) => fields.every((field) => wanted(preset, field) === field.value));
   for (const preset of presets) preset.checked = preset === found;
 }
 
+/** Says how many cards there are. */
 function total() {
-  const cards = [...form.querySelectorAll(".group-cards input")].reduce((sum, field) => sum + Number(field.value), 0);
-  for (const place of form.querySelectorAll("[data-total]"))
-    if (place !== form) place.textContent = form.dataset.total.replace(/9[,.\s]?999/, cards);
+  const cards = all(".group-cards input").reduce((sum, field) => sum + Number(field.value), 0);
+  const text = (form.dataset.total || "").replace(/9[,.\s]?999/, String(cards));
+  for (const place of all("[data-total]")) place.textContent = text;
 }
 
 let asked = 0;
+
+/** Asks the server what goes together. */
 async function look() {
   total();
-  const players = form.elements.players.value;
+  const players = new FormData(form).get("players")?.toString() || "";
   for (const preset of presets) {
     const fits = !preset.dataset.players || preset.dataset.players.split(" ").includes(players);
-    preset.closest("label").hidden = !fits;
+    preset.closest("label")?.toggleAttribute("hidden", !fits);
   }
-  const number = ++asked;
-  const answer = await fetch(`${form.getAttribute("action")}/rules?${new URLSearchParams(new FormData(form))}`);
+  asked += 1;
+  const number = asked;
+  const query = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) query.append(name, String(value));
+  const answer = await fetch(`${form.getAttribute("action")}/rules?${query}`);
   if (!answer.ok || number !== asked) return;
-  const { refused, sorry } = await answer.json();
-  for (const field of fields) {
-    for (const choice of field.options || [])
-      choice.disabled =
-        Boolean(refused[field.name.slice("option.".length)]?.includes(choice.value)) && !choice.selected;
-  }
-  form.querySelector("[data-print]").search = new URLSearchParams([
-    ["players", players],
-    ...fields.filter((field) => field.value !== field.dataset.usual).map((field) => [field.name, field.value]),
-  ]);
-  const line = document.getElementById("refusal");
-  line.textContent = sorry;
-  line.hidden = !sorry;
+  show(await answer.json(), players);
 }
 
-form.addEventListener("change", (event) => {
-  if (event.target.name === "preset") fill(event.target);
-  else if (fields.includes(event.target)) recognise();
+/**
+ * @param {{ refused: Record<string, string[] | undefined>, sorry: string }} answer
+ * @param {string} players
+ */
+function show({ refused, sorry }, players) {
+  for (const field of fields) {
+    if (!(field instanceof HTMLSelectElement)) continue;
+    const no = refused[optionOf(field)] || [];
+    for (const choice of field.options) choice.disabled = no.includes(choice.value) && !choice.selected;
+  }
+  const changed = fields.filter((field) => field.value !== usual(field)).map(({ name, value }) => [name, value]);
+  one("[data-print]").search = String(new URLSearchParams([["players", players], ...changed]));
+  $("refusal").textContent = sorry;
+  $("refusal").hidden = !sorry;
+}
+
+form.addEventListener("change", ({ target }) => {
+  const preset = presets.find((each) => each === target);
+  if (preset) fill(preset);
+  else if (fields.some((field) => field === target)) recognise();
   look();
 });
 form.addEventListener("input", total);
-form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "shuffles", value: "on" })); // a page with a script takes part in that
+// A page with a script takes part in the shuffle.
+form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "shuffles", value: "on" }));
 look();

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // What this browser has noted of deals, in its own storage: only so can a check notice that a server tells another story now.
 // In private mode, or where storage is full, notes last as long as the page.
 

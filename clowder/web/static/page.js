@@ -1,60 +1,71 @@
-// The page itself: its parts, its words, and what every other module makes of them.
+// The page itself: its words, and what every other module makes of them.
 
-import { el } from "./draw.js";
+import { $, data } from "./dom.js";
+import { draw, el } from "./draw.js";
 
-export const $ = (id) => document.getElementById(id);
-export const data = (id) => JSON.parse($(id).textContent);
+/** @import { Attribute, Inside, Parts, Words } from "../types/page" */
+
 export const page = $("page");
-export const words = data("words"),
-  faces = data("faces");
-export const parts = {}; // the table as it is drawn
-export const now = {
-  answered: "", // the token of the question that was answered already
-  telling: false, // a story runs that leads to another question
-};
 
-// Puts numbers and names into a sentence of the page.
+/** @type {Parts} */
+export const parts = {}; // what the shuffle reads
+
+/** @type {Words} */
+export const words = data("words");
+
+/**
+ * Puts numbers and names into a sentence of the page.
+ * @param {string} id
+ * @param {(string | number)[]} args
+ */
 export const say = (id, ...args) =>
-  (words[id] || id).replace(/[\ue000-\ue00f]/g, (slot) => args[slot.charCodeAt(0) - 0xe000] ?? "");
+  (words[id] || id).replace(/[\ue000-\ue00f]/g, (slot) => String(args[slot.charCodeAt(0) - 0xe000] ?? ""));
 
-export const nameAt = (seat) => (seat === parts.seat ? words["own-seat"] : parts.seats?.[seat]?.name || "");
-export const can = (what) => (parts.table?.can || []).includes(what);
+/**
+ * Returns a button that asks the table for something.
+ * @param {string} what
+ * @param {Inside} text
+ * @param {string} look
+ * @param {Record<string, Attribute>} more
+ */
 export const doing = (what, text, look = "btn two", more = {}) =>
-  el("button", { type: "button", class: look, key: what + (more["data-seat"] ?? ""), "data-do": what, ...more }, text);
-export const rowOf = (...made) => el("div", { class: "buttons", key: "buttons" }, ...made);
+  el(
+    "button",
+    { type: "button", class: look, key: what + String(more["data-seat"] ?? ""), "data-do": what, ...more },
+    text,
+  );
+
+/** @param {Inside[]} made */
+export const rowOf = (...made) => el("div", { class: "buttons", key: "buttons" }, made);
+
+/** @param {string} rule */
 export const ruleLink = (rule) => el("button", { type: "button", class: "rule", key: "rule", "data-rule": rule }, rule);
 
-// One live region; each beat is said once, and what is said stays long enough to be read aloud.
+const MOST_SAID = 12;
+
+/**
+ * Says something in the one live region; what is said stays long enough to be read aloud.
+ * @param {string} text
+ */
 export function speak(text) {
   const said = document.createElement("p");
   said.textContent = text;
   $("said").append(said);
-  while ($("said").childElementCount > 12) $("said").firstElementChild.remove();
+  while ($("said").childElementCount > MOST_SAID) $("said").firstElementChild?.remove();
 }
 
-// Counts what the page has taken in, for whoever waits for an answer.
+/** Counts what the page has taken in, for whoever waits for an answer. */
 export function seen() {
-  page.dataset.updates = Number(page.dataset.updates || 0) + 1;
+  page.dataset.updates = String(Number(page.dataset.updates || 0) + 1);
 }
 
-// The arrows go to the nearest button that lies that way, within the same part of the page.
-export function move(event, focused) {
-  const middle = (one) => {
-    const box = one.getBoundingClientRect();
-    return [box.left + box.width / 2, box.top + box.height / 2];
-  };
-  const [x, y] = middle(focused);
-  const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
-  let best = null,
-    least = Infinity;
-  for (const one of focused.closest("#hand,#board,#seats,.buttons").querySelectorAll("button")) {
-    const [ax, ay] = middle(one),
-      along = (ax - x) * dx + (ay - y) * dy,
-      across = Math.abs((ax - x) * dy) + Math.abs((ay - y) * dx);
-    if (one !== focused && along > 1 && along + 3 * across < least) [best, least] = [one, along + 3 * across];
-  }
-  if (best) {
-    event.preventDefault();
-    best.focus();
-  }
+/**
+ * Draws the last sentences of a story below the board.
+ * @param {string[]} lines
+ * @param {(n: number) => string | number} keyOf
+ */
+export function drawLines(lines, keyOf) {
+  const last = lines.length - 1;
+  const drawn = lines.map((text, n) => el("p", { class: n === last ? "last" : "", key: keyOf(n) }, text));
+  draw($("story"), drawn);
 }

@@ -1,49 +1,78 @@
 // How a game ended: who came where, and why.
 
-import { art, el, items } from "./draw.js";
-import { inARow } from "./offer.js";
-import { nameAt, parts, say, words } from "./page.js";
+import { inARow } from "./counts.js";
+import { art, classes, el } from "./draw.js";
+import { items } from "./items.js";
+import { say, words } from "./page.js";
+import { nameAt } from "./scene.js";
 
-export function podium(with_) {
-  const { places, why, hands } = parts.end;
-  const own = (places || []).find(([, seat]) => seat === parts.seat);
-  const winners = (places || []).filter(([place]) => place === 1).map(([, seat]) => seat);
-  const headline =
-    own && own[0] === 1
-      ? winners.length > 1
-        ? words["you-shared"]
-        : words["you-won"]
-      : own
-        ? say("you-came", words[`place-${own[0]}`])
-        : say("ended", inARow(winners.map(nameAt)));
+/** @import { Ending } from "../types/frames" */
+/** @import { Known, Parts } from "../types/page" */
+
+/**
+ * @param {Parts} parts
+ * @param {Ending} ending
+ * @param {Known} known
+ */
+export function podium(parts, { places, why, hands }, known) {
   return [
-    el("h2", { class: "won", key: "won", id: "won" }, headline),
+    el("h2", { class: "won", key: "won", id: "won" }, headline(parts, places)),
     why && el("p", { class: "why", key: "why" }, why),
     el(
       "ol",
       { class: "podium", key: "podium" },
-      (places || []).map(([place, seat, score]) => {
-        const sitter = parts.seats?.[seat] || {};
-        return el(
-          "li",
-          { class: `rank rank-${place}${seat === parts.seat ? " own" : ""}`, key: seat, "data-anchor": `seat:${seat}` },
-          el("b", { class: "place", key: "place" }, words[`place-${place}`] || place),
-          el(
-            "span",
-            { class: "face", key: "face", "aria-hidden": "true" },
-            sitter.avatar && art(sitter.avatar, "avatar"),
-            place === 1 && art("web-crown", "crown"),
-          ),
-          el(
-            "span",
-            { class: "who", key: "who" },
-            el("b", null, nameAt(seat)),
-            el("span", { class: "score", key: "score" }, score),
-          ),
-          (parts.table.agreed || []).includes(seat) && el("span", { class: "tag yes", key: "yes" }, words.agreed),
-          hands?.[seat]?.length > 0 && el("div", { class: "held", key: "held" }, items(hands[seat], with_, "small")),
-        );
-      }),
+      (places || []).map((row) => rank(parts, row, hands, known)),
     ),
   ];
+}
+
+/**
+ * Returns what somebody is called, as the viewer reads it.
+ * @param {Parts} parts
+ * @param {number} seat
+ */
+export const calledAt = (parts, seat) => (seat === parts.seat ? words["own-seat"] : nameAt(parts, seat));
+
+/**
+ * @param {Parts} parts
+ * @param {Ending["places"]} places
+ */
+function headline(parts, places = []) {
+  const own = places.find(([, seat]) => seat === parts.seat);
+  const winners = places.filter(([place]) => place === 1).map(([, seat]) => seat);
+  if (!own) return say("ended", inARow(winners.map((seat) => calledAt(parts, seat))));
+  if (own[0] > 1) return say("you-came", words[`place-${own[0]}`]);
+  return winners.length > 1 ? words["you-shared"] : words["you-won"];
+}
+
+/**
+ * @param {Parts} parts
+ * @param {Ending["places"][0]} row
+ * @param {Ending["hands"]} hands
+ * @param {Known} known
+ */
+function rank(parts, [place, seat, score], hands, known) {
+  const avatar = parts.seats?.[seat]?.avatar;
+  const look = classes("rank", `rank-${place}`, seat === parts.seat && "own");
+  const agreed = (parts.table?.agreed || []).includes(seat);
+  const held = hands?.[seat] || [];
+  return el(
+    "li",
+    { class: look, key: seat, "data-anchor": `seat:${seat}` },
+    el("b", { class: "place", key: "place" }, words[`place-${place}`] || place),
+    el(
+      "span",
+      { class: "face", key: "face", "aria-hidden": "true" },
+      avatar && art(avatar, "avatar"),
+      place === 1 && art("web-crown", "crown"),
+    ),
+    el(
+      "span",
+      { class: "who", key: "who" },
+      el("b", null, calledAt(parts, seat)),
+      el("span", { class: "score", key: "score" }, score),
+    ),
+    agreed && el("span", { class: "tag yes", key: "yes" }, words.agreed),
+    held.length > 0 && el("div", { class: "held", key: "held" }, items(held, known, "small")),
+  );
 }

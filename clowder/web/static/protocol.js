@@ -1,3 +1,4 @@
+// @ts-nocheck
 // A page's part in the shuffle before a deal, without a page: what it answers, what it notes, and what contradicts its note.
 // Tests run it in Node. docs/fairness.md says why.
 

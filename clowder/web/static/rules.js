@@ -1,39 +1,33 @@
 // The rules at this table: a chip that names them, and a list of what was changed and what that does.
 
 import { el } from "./draw.js";
+import { words } from "./page.js";
 
-const called = (table, words) =>
-  table?.preset || ((table?.rules || []).length ? words.options : words["preset-printed"]);
+/** @import { State } from "../types/page" */
 
-export const rulesChip = (table, words) => [
-  el("span", { key: "name" }, called(table, words)),
-  (table?.rules || []).length > 0 && el("b", { key: "number" }, table.rules.length),
-];
+/** @param {State["parts"]["table"]} table */
+export function rulesChip(table) {
+  const number = (table?.rules || []).length;
+  const called = table?.preset || (number ? words.options : words["preset-printed"]);
+  return [el("span", { key: "name" }, called), number > 0 && el("b", { key: "number" }, number)];
+}
 
-// Whoever is still waiting for friends is shown the short list.
-export function rulesAtTable(table, words) {
+/**
+ * Returns the list of changed rules; who is still waiting for friends is shown a short one.
+ * @param {State["parts"]["table"]} table
+ */
+export function rulesAtTable(table) {
   const rules = table?.rules || [];
-  if (!rules.length) return [el("p", { class: "note", key: "note" }, words["rules-as-printed"])];
+  if (!table || !rules.length) return [el("p", { class: "note", key: "note" }, words["rules-as-printed"])];
+  const title = words["rules-at-table"];
+  const isShort = table.phase === "waiting";
+  const list = rules.map(([label, value, help], n) =>
+    el("li", { key: n }, `${label}: `, el("b", null, value), !isShort && help && el("small", { key: "help" }, help)),
+  );
+  const again = el("a", { class: "try", key: "a", href: table.path, target: "_blank" }, words["try-rules"]);
   return [
-    el("h3", { key: "title" }, table.preset ? `${words["rules-at-table"]}: ${table.preset}` : words["rules-at-table"]),
-    el(
-      "ul",
-      { class: "rules", key: "rules" },
-      rules.map(([label, value, help], n) =>
-        el(
-          "li",
-          { key: n },
-          `${label}: `,
-          el("b", null, value),
-          help && table.phase !== "waiting" && el("small", { key: "help" }, help),
-        ),
-      ),
-    ),
-    table.path &&
-      el(
-        "p",
-        { key: "try" },
-        el("a", { class: "try", key: "a", href: table.path, target: "_blank" }, words["try-rules"]),
-      ),
+    el("h3", { key: "title" }, table.preset ? `${title}: ${table.preset}` : title),
+    el("ul", { class: "rules", key: "rules" }, list),
+    table.path && el("p", { key: "try" }, again),
   ];
 }

@@ -1,26 +1,25 @@
 // The page of a game's rules: its pictures, its examples, and the book with links between them.
 
 import { search, showRuleIn } from "./book.js";
+import { $, data } from "./dom.js";
 import { fetchGuide, showGuide } from "./guide.js";
 import { printable } from "./paper.js";
 
-const $ = (id) => document.getElementById(id);
-const page = $("rules-page"),
-  given = $("guide-data");
-const words = JSON.parse($("words").textContent);
-const { address, query } = page.dataset;
+const { address = "", query = "" } = $("rules-page").dataset;
+const from = { address, query, words: data("words") };
 
-if (given) showGuide($("guide"), JSON.parse(given.textContent), { address, query, words });
-else fetchGuide($("guide"), { address, query, words });
+if ($("guide-data")) showGuide($("guide"), data("guide-data"), from);
+else fetchGuide($("guide"), from);
 
 search($("book"));
 printable($("book"), document.title);
-$("print").addEventListener("click", () => window.print());
+$("print").addEventListener("click", () => print());
 addEventListener("click", (event) => {
-  const rule = event.target.closest?.("[data-rule]")?.dataset.rule;
-  if (rule && showRuleIn($("book"), rule)) {
-    event.preventDefault();
-    history.replaceState(null, "", `#${rule}`);
-  }
+  /** @type {HTMLElement | null} */
+  const link = event.target instanceof Element ? event.target.closest("[data-rule]") : null;
+  const rule = link?.dataset.rule;
+  if (!rule || !showRuleIn($("book"), rule)) return;
+  event.preventDefault();
+  history.replaceState(null, "", `#${rule}`);
 });
 if (/^#R\d+$/.test(location.hash)) showRuleIn($("book"), location.hash.slice(1));

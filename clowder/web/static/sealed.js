@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Fair deals: the hashes of clowder/table/fair.py once more, so that a browser can check a deal without asking the server.
 // Nothing here needs a page: tests run it in Node, too.
 // SHA-256 is the browser's own; without TLS browsers hide it, and then it is ours.

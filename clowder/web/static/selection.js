@@ -1,94 +1,109 @@
-// What may be picked and what is: the open offer, the picks, and what lies where on the table.
+// What may be picked and what is: the open offer, and the picks of it. Pure.
 
-import { read, thingOf, touched, weigh } from "./offer.js";
-import { faces, now, page, parts } from "./page.js";
+import { thingOf, touched, weigh } from "./offer.js";
+import { read } from "./offer_reading.js";
 
-export const selection = { terms: [], things: new Set(), first: new Set(), picked: [], told: weigh([], []) };
+/** @import { ReadTerm, Selection, State } from "../types/page" */
 
-export const asking = () =>
-  now.telling || !parts.ask || parts.ask.token === now.answered || parts.table?.phase !== "playing" ? null : parts.ask;
-
-export function readOffer() {
-  const terms = read(asking() ? parts.ask.offer : null);
-  selection.terms = terms;
-  selection.things = touched(terms);
-  selection.first = new Set(terms.flatMap((term) => (term.axes.find((axis) => !axis.implied) || term.axes[0]).things));
-  choose([]);
+/**
+ * Returns the question that this page may answer now.
+ * @param {State} state
+ */
+export function asking({ parts, answered, story }) {
+  const isOpen = story !== "scene" && parts.table?.phase === "playing";
+  return isOpen && parts.ask && parts.ask.token !== answered ? parts.ask : null;
 }
 
-export function choose(next) {
-  selection.picked = next;
-  selection.told = weigh(selection.terms, next);
-  if (parts.ask) remember({ token: parts.ask.token, picked: next });
+/**
+ * Returns the selection of an open offer, with nothing picked.
+ * @param {State} state
+ * @returns {Selection}
+ */
+export function opened(state) {
+  const terms = read(asking(state)?.offer);
+  const first = terms.flatMap((term) => (term.axes.find((axis) => !axis.implied) || term.axes[0]).things);
+  return { terms, things: touched(terms), first: new Set(first), picked: [], told: weigh(terms, []) };
 }
 
-// A page that is loaded again has the same picks.
-const kept = `picks ${page.dataset.code}`;
-function remember(picks) {
-  try {
-    sessionStorage.setItem(kept, JSON.stringify(picks));
-  } catch {
-    /* private mode */
-  }
-}
-export function recall() {
-  try {
-    return JSON.parse(sessionStorage.getItem(kept)) || {};
-  } catch {
-    return {};
-  }
+/**
+ * Returns the selection with other picks.
+ * @param {Selection} selection
+ * @param {string[]} picked
+ * @returns {Selection}
+ */
+export const withPicks = (selection, picked) => ({ ...selection, picked, told: weigh(selection.terms, picked) });
+
+/**
+ * Returns the selection of a new scene: picks that are still there and still go together stay picked.
+ * @param {State} state with the scene
+ * @param {string[]} before what was picked for the same question
+ * @returns {Selection}
+ */
+export function keptPicks(state, before) {
+  const fresh = opened(state);
+  const still = before.filter((anchor) => fresh.things.has(thingOf(anchor)));
+  const kept = still.length ? withPicks(fresh, still) : fresh;
+  return kept.told.fits ? kept : fresh;
 }
 
-export function stateOf(anchor) {
-  const { things, first, picked, told } = selection;
-  if (!asking()) return "";
+/**
+ * Returns how things stand with an anchor: picked, one that can be picked next, one that may be picked, or neither.
+ * @param {State} state
+ * @param {string} anchor
+ */
+export function stateOf(state, anchor) {
+  const { things, first, picked, told } = state.selection;
+  if (!asking(state)) return "";
   if (picked.includes(anchor)) return "picked";
   const thing = thingOf(anchor);
   if (told.more.has(thing) && (picked.length || first.has(thing))) return "can";
   return things.has(thing) ? "may" : "cannot";
 }
 
-// The number of a pick where the order counts.
-export function nth(anchor) {
-  const { terms, picked } = selection,
-    place = picked.indexOf(anchor);
-  const term =
-    place >= 0 &&
-    terms.find((one) => one.axes.some((axis) => axis.is === "order" && axis.things.includes(thingOf(anchor))));
-  if (!term) return null;
-  const axis = term.axes.find((one) => one.is === "order" && one.things.includes(thingOf(anchor)));
-  return 1 + picked.filter((other) => axis.things.includes(thingOf(other))).indexOf(anchor);
+/**
+ * Returns the number of a pick where the order counts.
+ * @param {Selection} selection
+ * @param {string} anchor
+ */
+export function nth({ terms, picked }, anchor) {
+  if (!picked.includes(anchor)) return null;
+  const orders = terms.flatMap((term) => term.axes.filter(({ is }) => is === "order"));
+  const axis = orders.find(({ things }) => things.includes(thingOf(anchor)));
+  return axis ? 1 + picked.filter((other) => axis.things.includes(thingOf(other))).indexOf(anchor) : null;
 }
 
-// What only the viewer sees takes the place of the same anchor.
-export function boardItems() {
-  const mine = new Map((parts.mine || []).map((item) => [item.anchor, item]));
-  const swap = (item) => {
-    const own = item.anchor && mine.get(item.anchor);
-    if (own) mine.delete(item.anchor);
-    const taken = own || item;
-    return taken.items ? { ...taken, items: taken.items.map(swap) } : taken;
-  };
-  return [...(parts.board || []).map(swap), ...mine.values()];
+/**
+ * Returns the things of terms that are filled by one button: they need no chip.
+ * @param {ReadTerm[]} terms
+ */
+export function buttonThings(terms) {
+  const picks = terms.filter(({ axes }) => axes.length === 1).flatMap(({ axes }) => axes[0].picks);
+  return new Set(picks.filter(({ bare }) => bare).map(({ things }) => things[0]));
 }
 
-// What lies where in the scene that is drawn: items by anchor, and the things that are on the table.
-export const lying = new Map(),
-  placed = new Set();
-export function survey() {
-  lying.clear();
-  placed.clear();
-  const walk = (item) => {
-    if (item.anchor) {
-      lying.set(item.anchor, item);
-      placed.add(thingOf(item.anchor));
-    }
-    for (const inner of item.items || item.shown || []) walk(inner);
-  };
-  [...boardItems(), ...(parts.hand || []), ...(parts.seats || [])].forEach(walk);
-  for (const { seat } of parts.seats || []) placed.add(`seat:${seat}`);
+/**
+ * Returns things that can be picked now and are nowhere on the table.
+ * @param {Selection} selection
+ * @param {ReadonlySet<string>} placed what lies on the table
+ */
+export function unplaced({ terms, things, first, picked, told }, placed) {
+  if (!picked.length && [...first].some((thing) => placed.has(thing))) return [];
+  const wanted = new Set([...told.more, ...picked.map(thingOf)]);
+  const alone = buttonThings(terms);
+  const isFirst = (/** @type {string} */ thing) => picked.length > 0 || first.has(thing);
+  return [...things].filter((thing) => wanted.has(thing) && isFirst(thing) && !alone.has(thing) && !placed.has(thing));
 }
 
-export const explained = ({ title, help }) => (!help || help.startsWith(title) ? help || title : `${title}: ${help}`);
-export const faceAt = (anchor) => (lying.get(anchor)?.face ? faces[lying.get(anchor).face] : null); // not the back
-export const helpAt = (anchor) => lying.get(anchor)?.help || "";
+/**
+ * Returns an anchor for each of several things, every one another; a thing that lies nowhere is its own.
+ * @param {string[]} things
+ * @param {string[]} anchors all there are
+ */
+export function anchorsOf(things, anchors) {
+  /** @type {string[]} */
+  const taken = [];
+  for (const thing of things) {
+    taken.push(anchors.find((anchor) => thingOf(anchor) === thing && !taken.includes(anchor)) || thing);
+  }
+  return taken;
+}

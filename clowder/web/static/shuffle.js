@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The table page's part in the shuffle before a deal: takes frames, sends what protocol.js answers, and says what it found.
 
 import { el } from "./draw.js";

@@ -1,25 +1,25 @@
 // Sounds of ours, made on the spot. Off until somebody wants them; one switch, remembered.
 
+import { keep, recall } from "./storage.js";
+
+/** @type {AudioContext | undefined} */
 let audio;
 
-export const wanted = () => {
-  try {
-    return localStorage.getItem("sound") === "on";
-  } catch {
-    return false;
-  }
-};
+export const wanted = () => recall(localStorage, "sound") === "on";
 
+/** @param {boolean} on */
 export function want(on) {
-  try {
-    localStorage.setItem("sound", on ? "on" : "off");
-  } catch {
-    /* private mode */
-  }
+  keep(localStorage, "sound", on ? "on" : "off");
   if (on) sound("turn");
 }
 
-// A voice: kind of wave, pitch from and to, when it begins, how long it lasts, how loud it is. "noise" is filtered at its pitch.
+/** @typedef {["sine" | "square" | "triangle" | "sawtooth" | "noise", number, number, number, number, number]} Voice */
+
+/**
+ * Voices by mark: kind of wave, pitch from and to, when it begins, how long it lasts, how loud it is. "noise" is filtered
+ * at its pitch.
+ * @type {Record<string, Voice[]>}
+ */
 export const SOUNDS = {
   "": [["triangle", 420, 300, 0, 0.07, 0.05]],
   turn: [
@@ -28,7 +28,10 @@ export const SOUNDS = {
   ],
   fright: [
     ["noise", 5200, 2600, 0, 1.1, 0.08],
-    ...[0, 0.3, 0.55, 0.75].map((when) => ["square", 190, 180, when, 0.08, 0.06]),
+    ["square", 190, 180, 0, 0.08, 0.06],
+    ["square", 190, 180, 0.3, 0.08, 0.06],
+    ["square", 190, 180, 0.55, 0.08, 0.06],
+    ["square", 190, 180, 0.75, 0.08, 0.06],
   ],
   boom: [
     ["noise", 900, 60, 0, 1.1, 0.5],
@@ -70,37 +73,50 @@ export const SOUNDS = {
     ["sine", 140, 80, 0, 0.35, 0.3],
   ],
   win: [
-    [523, 0],
-    [659, 0.14],
-    [784, 0.28],
-    [1047, 0.42],
-  ].map(([pitch, when]) => ["triangle", pitch, pitch, when, 0.4, 0.13]),
+    ["triangle", 523, 523, 0, 0.4, 0.13],
+    ["triangle", 659, 659, 0.14, 0.4, 0.13],
+    ["triangle", 784, 784, 0.28, 0.4, 0.13],
+    ["triangle", 1047, 1047, 0.42, 0.4, 0.13],
+  ],
 };
 
+/**
+ * Plays the sound of a mark, if sounds are wanted.
+ * @param {string} mark
+ */
 export function sound(mark) {
   if (!wanted()) return;
   audio ||= new AudioContext();
   audio.resume().catch(() => {});
-  for (const [wave, from, to, when, lasts, loud] of SOUNDS[mark] || SOUNDS[""]) {
-    const begin = audio.currentTime + when,
-      end = begin + lasts;
-    const volume = new GainNode(audio, { gain: 0 });
-    volume.gain.setValueAtTime(loud, begin);
-    volume.gain.exponentialRampToValueAtTime(0.0008, end);
-    volume.connect(audio.destination);
-    const voice = wave === "noise" ? hiss() : new OscillatorNode(audio, { type: wave });
-    const shaped = wave === "noise" ? new BiquadFilterNode(audio, { type: "lowpass" }) : voice;
-    shaped.frequency.setValueAtTime(from, begin);
-    shaped.frequency.exponentialRampToValueAtTime(to, end);
-    if (shaped !== voice) voice.connect(shaped);
-    shaped.connect(volume);
-    voice.start(begin);
-    voice.stop(end);
-  }
+  for (const voice of SOUNDS[mark] || SOUNDS[""]) begin(audio, voice);
 }
 
+/**
+ * @param {AudioContext} audio
+ * @param {Voice} voice
+ */
+function begin(audio, [wave, from, to, when, lasts, loud]) {
+  const start = audio.currentTime + when;
+  const end = start + lasts;
+  const volume = new GainNode(audio, { gain: 0 });
+  volume.gain.setValueAtTime(loud, start);
+  volume.gain.exponentialRampToValueAtTime(0.0008, end);
+  volume.connect(audio.destination);
+  const source = wave === "noise" ? hiss(audio) : new OscillatorNode(audio, { type: wave });
+  const shaped = source instanceof OscillatorNode ? source : new BiquadFilterNode(audio, { type: "lowpass" });
+  shaped.frequency.setValueAtTime(from, start);
+  shaped.frequency.exponentialRampToValueAtTime(to, end);
+  if (shaped !== source) source.connect(shaped);
+  shaped.connect(volume);
+  source.start(start);
+  source.stop(end);
+}
+
+/** @type {AudioBuffer | undefined} */
 let noise;
-function hiss() {
+
+/** @param {AudioContext} audio */
+function hiss(audio) {
   if (!noise) {
     noise = new AudioBuffer({ length: audio.sampleRate, sampleRate: audio.sampleRate });
     const samples = noise.getChannelData(0);

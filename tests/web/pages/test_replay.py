@@ -14,6 +14,7 @@ from clowder.engine.errors import BadLog, ClowderError
 from clowder.engine.scene.render import SceneRenderer
 from clowder.games import find, names
 from clowder.web.pages.bundle import bundled
+from clowder.web.pages.joined import join
 from clowder.web.pages.replay import film_of, page_of
 from clowder.web.pages.replay_data import NOBODY, OWN, NotOver
 from clowder.web.pages.templates import static_paths, static_text
@@ -102,6 +103,15 @@ def test_two_modules_of_the_file_may_call_something_by_the_same_name():
     for module in inside:
         names = re.findall(r"^(?:async )?(?:const|let|function|class) ([\w$]+)", module, re.M)
         assert len(names) == len(set(names))
+
+
+def test_a_comment_with_types_goes_and_the_code_beside_one_stays():
+    texts = {"a.js": '/**\n * @param {string} x\n */\nimport { b } from "./b.js";\n\n/** @type {any} */ (b).c = 1;\n'}
+    texts["b.js"] = "/** @type {any} */\nexport const b = { d: 2 };\n/** One. */\n"
+    script = join("a.js", texts.__getitem__)
+    assert "@param" not in script
+    assert "(b).c = 1;" in script
+    assert "const b = { d: 2 };" in script
 
 
 def test_what_a_module_exports_is_never_assigned_again():
