@@ -464,6 +464,7 @@ told-no-number = { $Who } { $who-is ->
    *[other] hat die eigene
  } Zahl nicht geschickt. Die Karten wurden ohne sie gegeben.
 other-nonce = Das ist nicht die Zahl, auf die sich deine Seite festgelegt hatte.
+# Three of these are a deal code: 64 words with commas, easy to tell apart by ear.
 deal-animals = Ameise, Dachs, Fledermaus, Bär, Biber, Biene, Bison, Schmetterling, Kamel, Katze, Gepard, Kuh, Krabbe, Krokodil, Rabe, Reh, Hund, Delfin, Esel, Ente, Adler, Elefant, Falke, Flamingo, Fuchs, Frosch, Giraffe, Ziege, Gans, Hamster, Hase, Igel, Nilpferd, Pferd, Känguru, Koala, Löwe, Eidechse, Lama, Hummer, Luchs, Maulwurf, Affe, Rentier, Maus, Krake, Strauß, Otter, Eule, Panda, Papagei, Pinguin, Schwein, Nashorn, Walross, Hai, Schaf, Schnecke, Eichhörnchen, Schwan, Tiger, Schildkröte, Wal, Zebra
 fair-title = Die Kartenverteilung
 fair-sealed = Versiegelt gemischt.

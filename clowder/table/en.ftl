@@ -449,6 +449,7 @@ told-no-number = { $Who } { $who-is ->
    *[other] their
  } number. The cards were dealt without it.
 other-nonce = That is not the number your page had committed to.
+# Three of these are a deal code: 64 words with commas, easy to tell apart by ear.
 deal-animals = Ant, Badger, Bat, Bear, Beaver, Bee, Bison, Butterfly, Camel, Cat, Cheetah, Cow, Crab, Crocodile, Raven, Deer, Dog, Dolphin, Donkey, Duck, Eagle, Elephant, Falcon, Flamingo, Fox, Frog, Giraffe, Goat, Goose, Hamster, Hare, Hedgehog, Hippo, Horse, Kangaroo, Koala, Lion, Lizard, Llama, Lobster, Lynx, Mole, Monkey, Reindeer, Mouse, Octopus, Ostrich, Otter, Owl, Panda, Parrot, Penguin, Pig, Rhino, Walrus, Shark, Sheep, Snail, Squirrel, Swan, Tiger, Turtle, Whale, Zebra
 fair-title = The deal
 fair-sealed = This deal has a seal.
