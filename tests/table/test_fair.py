@@ -12,7 +12,7 @@ from clowder.engine.rules.rng import DEAL_TAG
 from clowder.engine.text.languages import languages
 from clowder.table import fair, fair_check_1
 from clowder.table.fair import Chain
-from clowder.table.texts import speaking, wording
+from clowder.table.texts import use_language, wording
 from clowder.web import WEB
 
 SECRET, NONCES = "5e" * 32, ["0a" * 32, None, "ff" * 32]
@@ -67,7 +67,7 @@ def test_everything_that_pages_were_shown_decides_the_seed():
 
 @pytest.mark.parametrize("language", languages())
 def test_a_deal_code_has_a_word_for_every_number_in_every_language(language):
-    with speaking(language):
+    with use_language(language):
         animals = wording("deal-animals").split(", ")
     assert len(set(animals)) == len(animals) == fair.NUM_ANIMALS
 
