@@ -60,8 +60,9 @@ def test_a_bots_games_come_again_with_the_same_seed(name):
     assert np.array_equal(played(), played())
 
 
-def test_an_illegal_action_changes_nothing_and_a_bot_that_fails_is_told():
-    games, twins = (clowder.vector("cats", players=2, n=2, seed=4, opponents="search:5") for _ in range(2))
+@pytest.mark.parametrize("name", compiled(["exploding-kittens", "cats"]))
+def test_an_illegal_action_changes_nothing_and_a_bot_that_fails_is_told(name):
+    games, twins = (clowder.vector(name, players=2, n=2, seed=4, opponents="search:5") for _ in range(2))
     now = games.reset()
     twins.reset()
     wrong = int(np.flatnonzero(now.mask[1] == 0)[0])
