@@ -357,7 +357,7 @@ def test_an_environment_in_a_game_can_be_copied_and_pickled():
         assert same(twin.step(first_of(seen, twin.agents))[0], copy.deepcopy(both).step(first_of(seen, both.agents))[0])
 
 
-@pytest.mark.parametrize("opponents", ["random", "house", "search:5"])
+@pytest.mark.parametrize("opponents", ["random", pytest.param("house", marks=pytest.mark.full), "search:5"])
 def test_a_learners_environment_can_be_copied_and_pickled(opponents):
     def played(env, told, steps=8):
         rows = []

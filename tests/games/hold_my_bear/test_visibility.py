@@ -6,7 +6,7 @@ from itertools import permutations
 from math import sqrt
 
 import pytest
-from tiers import few_or_all
+from tiers import every, few_or_all
 
 import clowder
 from clowder.engine.play.match import Match
@@ -168,7 +168,7 @@ def test_worlds_of_the_starter_hold_a_valid_set() -> None:
     assert same_distribution(worlds(match, 0, 4000), wanted)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", every(3, range(6)))
 def test_check_is_safe_on_any_bytes(seed: int) -> None:
     source = random.Random(seed)
     match = clowder.deal(NAME, 4, seed=seed, rules="newest", beaver=True, turtle=True)
