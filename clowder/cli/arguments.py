@@ -104,9 +104,12 @@ def read_table(name: str, players: str | None, option: list[str] | None) -> tupl
     Without a number of players it is the largest.
     """
     from clowder.games import find
+    from clowder.workshop import shelf
     from clowder.workshop.files import find_variant
 
     variant = find_variant(name)
+    if variant:
+        shelf.keep(variant)  # reports say its titles
     game = variant.edition if variant else find(name)
     seats = game.max_players if players is None else game.check_players(players)
     return game, seats, {**(variant.options if variant else {}), **read_settings(option)}, variant

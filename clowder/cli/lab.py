@@ -65,7 +65,9 @@ def command(
         label = base.name if base else ""
         rules = varied(game, usual, vary or [], seats)
         rules += [RuleSet(*read_rival(game, file, seats)) for file in variant or []]
-        setting = Config(game.name, seats, read_seated(game, bots, seats), seed_text, usual, label)
+        setting = Config(
+            game.name, seats, read_seated(game, bots, seats), seed_text, usual, label, base.key if base else ""
+        )
         plans.append((setting, rules))
     run, workers = runner(on, threads)
     folder = made_folder(out or f"lab-{game.name}")

@@ -15,9 +15,9 @@ from clowder.engine.errors import BadBot, ClowderError, shown
 from clowder.engine.play.game import Game, Options
 from clowder.engine.simulate import measured_playout
 from clowder.engine.simulate.playout import COMPILED, SEATS, SHARE_UNIT, buffers_for, in_order
-from clowder.games import find
 from clowder.lab.estimates import Estimate, Fairness, fairness_of, mean_of, share_of, worth_of
 from clowder.players.simulate import OURS, decisions_of, play_with_views
+from clowder.workshop import shelf
 
 CHUNK = 8192  # games watched at a stretch
 FEW = 16  # the same, where bots play in Python
@@ -56,11 +56,12 @@ class Config:
     seed: str
     options: Options  # all of them
     label: str = ""  # what people call these rules
+    variant: str = ""  # the key of the variant whose titles are told
     without: str = ""  # what one seat of each game does without: a key of the game's `forbids`
 
     @property
     def game(self) -> Game:
-        return find(self.name).on(backends.fastest())
+        return shelf.edition(self.name, self.variant).on(backends.fastest())
 
     @property
     def compiled(self) -> bool:

@@ -10,8 +10,13 @@ from designer import storm, svg_data
 
 import clowder
 from clowder.engine.errors import BadLog
+from clowder.engine.rules import calls
+from clowder.games import find
+from clowder.lab.gathering import Config
+from clowder.lab.study import thing_name
 from clowder.workshop import shelf
 from clowder.workshop.files import read_variant
+from clowder.workshop.variant import Variant
 
 
 @pytest.fixture
@@ -56,3 +61,21 @@ def test_variant_that_nobody_knows_shows_nothing_of_its_own():
     assert shelf.edition("cats", "0123456789abcdef").look is None
     assert shelf.key_in({"variant": {"key": 7}}) == ""
     assert shelf.key_in("no log") == ""
+
+
+def test_what_was_compiled_for_a_game_is_there_for_its_variants(log):
+    variant = Variant.read(log["variant"])
+    game, edition = find(variant.game), variant.edition
+    made = game.on("interpreted").call(calls.legal_first)
+    assert edition.on("interpreted").call(calls.legal_first) is made
+    assert edition.on("interpreted").look is edition.look
+    assert edition.on("interpreted") is edition.on("interpreted")
+    assert edition.on(game.runs_on).runs_on == game.runs_on
+
+
+def test_lab_says_the_titles_of_a_variant(log):
+    variant = Variant.read(log["variant"])
+    shelf.keep(variant)
+    setting = Config(variant.game, 2, ("house",) * 2, "1", {}, variant=variant.key)
+    assert thing_name(setting.game, 3) == "Never"
+    assert thing_name(Config(variant.game, 2, ("house",) * 2, "1", {}).game, 3) == "Nope"

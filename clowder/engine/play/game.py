@@ -290,6 +290,9 @@ class Game:
     def on(self, backend: str) -> "Game":
         """Returns the same game with another backend. Raises ClowderError if there is no such backend here."""
         if backend not in self._twins:
+            if self.look:  # what was compiled for the game is there for all its looks
+                self._twins[backend] = self.original.on(backend).with_look(self.look)
+                return self._twins[backend]
             other = copy.copy(self)
             object.__setattr__(other, "runs_on", backends.find(backend).name)
             object.__setattr__(other, "_calls", {})
