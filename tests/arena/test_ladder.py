@@ -148,6 +148,15 @@ def ladder_game(deal, seats, winners, name="cats", **more):
     return Played(name, len(seats), f"s/{deal}", tuple(seats), dict.fromkeys(seats, "1"), tuple(winners), **more)
 
 
+def test_a_ladder_goes_on_with_the_games_of_its_kind_alone(tmp_path):
+    file = tmp_path / "ladder.jsonl"
+    two, three = game(1, ("random", "house"), 1), game(2, ("random", "house", "random"), 1)
+    add(file, [two, three])
+    assert Ladder(file, KITTENS, 2, ["random", "house"]).games == [two]
+    assert Ladder(file, KITTENS, 3, ["random", "house"]).games == [three]
+    assert Ladder(file, "cats", 2, ["random", "house"]).games == []
+
+
 def test_a_line_that_is_no_game_is_refused(tmp_path):
     file = tmp_path / "ladder.jsonl"
     assert read(file) == []
