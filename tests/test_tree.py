@@ -32,8 +32,8 @@ WITHOUT = """
     printing/tabletop scaffold/bots schemas/making store/errors store/schema store/writer table/fair_check_1
     table/frame_types table/log table/round table/storage table/sync table/tally table/texts table/timing
     table/tokens train/imitation train/learner train/net train/settings train/tables web/http/counters
-    web/http/timing web/pages/bundle web/pages/preview web/pages/templates web/routes/api_sessions web/routes/fair
-    web/routes/openapi web/routes/replay_cache web/routes/site
+    web/http/timing web/pages/bundle web/pages/joined web/pages/preview web/pages/templates web/routes/api_sessions
+    web/routes/fair web/routes/openapi web/routes/replay_cache web/routes/site
 """
 # Files that are about a whole package, or about many modules at once.
 ACROSS = """
@@ -45,9 +45,10 @@ ACROSS = """
     games/kittens/test_chance.py games/kittens/test_examples.py games/kittens/test_options.py
     games/kittens/test_perft.py games/nine_lives/test_examples.py games/nine_lives/test_laws.py
     games/nine_lives/test_slow.py games/test_games.py games/test_printed_cards.py lab/test_ray_cluster.py
-    players/test_registry.py printing/test_printing.py schemas/test_schemas.py store/test_durability.py
-    store/test_earlier_releases.py store/test_release_0_2.py table/test_leaks.py table/test_twin_worlds.py
-    web/routes/test_schemathesis.py web/routes/test_variants.py web/test_processes.py web/test_static.py
+    page/test_modules.py players/test_registry.py printing/test_printing.py schemas/test_schemas.py
+    store/test_durability.py store/test_earlier_releases.py store/test_release_0_2.py table/test_leaks.py
+    table/test_twin_worlds.py web/routes/test_schemathesis.py web/routes/test_variants.py web/test_processes.py
+    web/test_static.py
 """
 
 
