@@ -1,16 +1,20 @@
-// @ts-nocheck
 // Checks a deal: the log comes from a file, a text field or the server, the note from this browser or a file. Every sum
 // is done here.
 
+import { $, data } from "./dom.js";
 import { isNote, judge } from "./judge.js";
 import { notes } from "./notes.js";
 import { exported } from "./protocol.js";
 
-const $ = (id) => document.getElementById(id);
-const words = JSON.parse($("words").textContent);
+/** @typedef {import("./protocol.js").Note} Note */
+
+/** @type {Record<string, string>} */
+const words = data("words");
+/** @type {Note | undefined} */
 let given; // a note from a file
 let checked = ""; // the log that was checked last
 
+/** @param {string} kind @param {string} text */
 function line(kind, text) {
   const made = document.createElement("li");
   made.className = kind;
@@ -18,16 +22,17 @@ function line(kind, text) {
   return made;
 }
 
+/** @param {string} kind @param {string} title @param {Element[]} lines */
 function show(kind, title, lines = []) {
-  const head = document.createElement("h2"),
-    list = document.createElement("ul");
+  const head = document.createElement("h2");
+  const list = document.createElement("ul");
   head.textContent = title;
   list.append(...lines);
   $("verdict").className = kind;
   $("verdict").replaceChildren(head, list);
 }
 
-// Returns what this browser has noted of the deal: of its seal, or of the game of that number at that table.
+/** Returns what this browser has noted of the deal: of its seal, or of the game of that number at that table. @param {any} log */
 function noteOf(log) {
   const asked = new URLSearchParams(location.search),
     table = asked.get("table"),
@@ -38,15 +43,18 @@ function noteOf(log) {
   );
 }
 
+/** Offers a note as a file. @param {Note | undefined} note */
 function offer(note) {
-  $("save-note").hidden = !note;
+  const link = /** @type {HTMLAnchorElement} */ ($("save-note"));
+  link.hidden = !note;
   if (!note) return;
   const file = new Blob([JSON.stringify(exported(note), null, 1)], { type: "application/json" });
-  URL.revokeObjectURL($("save-note").href);
-  $("save-note").href = URL.createObjectURL(file);
-  $("save-note").download = `${note.game.game}-${note.number}-note.json`;
+  URL.revokeObjectURL(link.href);
+  link.href = URL.createObjectURL(file);
+  link.download = `${note.game.game}-${note.number}-note.json`;
 }
 
+/** @param {string} text @returns {any} */
 function read(text) {
   try {
     return JSON.parse(text);
@@ -55,7 +63,7 @@ function read(text) {
   }
 }
 
-// Returns whether a log is well, has gaps or is bad, and what is said of it.
+/** Shows whether a log is well, has gaps or is bad, and what is said of it. @param {string} text */
 async function check(text) {
   checked = text;
   const log = read(text);
@@ -84,20 +92,25 @@ async function check(text) {
   else show("good", words["fair-for-you"], [line("good", words["fair-for-you-why"]), ...lines]);
 }
 
+/**
+ * Returns the file that was chosen.
+ * @param {string} id
+ */
+const fileOf = (id) => /** @type {HTMLInputElement} */ ($(id)).files?.[0];
+
 $("give").addEventListener("submit", (event) => {
   event.preventDefault();
-  check($("paste").value);
+  check(/** @type {HTMLTextAreaElement} */ ($("paste")).value);
 });
 $("file").addEventListener("change", async () => {
-  if ($("file").files[0]) check(await $("file").files[0].text());
+  const file = fileOf("file");
+  if (file) check(await file.text());
 });
 $("note-file").addEventListener("change", async () => {
-  const file = $("note-file").files[0];
-  given = file ? read(await file.text()) : undefined;
-  if (file && !isNote(given)) {
-    given = undefined;
-    return show("bad", words["fair-no-json-note"]);
-  }
+  const file = fileOf("note-file");
+  const note = file ? read(await file.text()) : undefined;
+  given = isNote(note) ? note : undefined;
+  if (file && !given) return show("bad", words["fair-no-json-note"]);
   if (checked) check(checked);
 });
 

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // Checks the log of a game as clowder/table/fair_check.py does, but for the moves: the same order, the same ids.
 
 import { gapsOf, noteContradictions, noteGaps } from "./protocol.js";
@@ -14,11 +13,14 @@ import {
   seedOf,
 } from "./sealed.js";
 
+/** @param {any} text */
 const isHash = (text) => typeof text === "string" && /^[0-9a-f]{64}$/.test(text);
+/** @param {any} thing */
 const isObject = (thing) => Boolean(thing) && typeof thing === "object" && !Array.isArray(thing);
+/** @param {any} thing @param {string} names */
 const has = (thing, names) => isObject(thing) && Object.keys(thing).sort().join() === names;
 
-// Tells whether a record of a deal has everything it must have, and nothing else.
+/** Tells whether a record of a deal has everything it must have, and nothing else. @param {any} fair @param {number} players */
 function isWhole(fair, players) {
   return (
     has(fair, "chain,seal,seats,secret,version") &&
@@ -28,10 +30,11 @@ function isWhole(fair, players) {
     isChain(fair.chain) &&
     Array.isArray(fair.seats) &&
     fair.seats.length === players &&
-    fair.seats.every((part, n) => isPart(part, n, fair.seats))
+    fair.seats.every((/** @type {any} */ part, /** @type {number} */ n) => isPart(part, n, fair.seats))
   );
 }
 
+/** @param {any} chain */
 function isChain(chain) {
   if (!has(chain, "earlier,link,seals") || !Number.isInteger(chain.seals) || !Array.isArray(chain.earlier))
     return false;
@@ -39,11 +42,13 @@ function isChain(chain) {
   return (
     linked &&
     chain.earlier.every(
-      (one) => Array.isArray(one) && one.length === 2 && isHash(one[0]) && ["rules", "version"].includes(one[1]),
+      (/** @type {any} */ one) =>
+        Array.isArray(one) && one.length === 2 && isHash(one[0]) && ["rules", "version"].includes(one[1]),
     )
   );
 }
 
+/** @param {any} part @param {number} seat @param {any[]} seats */
 function isPart(part, seat, seats) {
   if (
     !isObject(part) ||
@@ -67,9 +72,10 @@ function isPart(part, seat, seats) {
   return (opened || missed) && isHash(part.commitment);
 }
 
+/** @param {any} fair @param {number} players */
 function isOldWhole(fair, players) {
-  const isSeat = (seat) => Number.isInteger(seat) && seat >= 0 && seat < players;
-  const isOldPart = (part) =>
+  const isSeat = (/** @type {any} */ seat) => Number.isInteger(seat) && seat >= 0 && seat < players;
+  const isOldPart = (/** @type {any} */ part) =>
     (has(part, "kind") && ["person", "bot"].includes(part.kind)) ||
     (has(part, "commitment,kind,nonce") && part.kind === "person" && isHash(part.commitment) && isHash(part.nonce));
   return (
@@ -84,13 +90,16 @@ function isOldWhole(fair, players) {
   );
 }
 
-// Tells whether every nonce is the one that was committed to.
+/**
+ * Tells whether every nonce is the one that was committed to.
+ * @param {string} seal @param {import("./sealed.js").Seat[]} seats @param {typeof commitmentOf} hash
+ */
 async function areOpened(seal, seats, hash) {
   for (const { commitment, nonce } of seats) if (nonce && (await hash(seal, nonce)) !== commitment) return false;
   return true;
 }
 
-/** Returns what of a log can be compared with a page's note. @returns {import("./sealed.js").Facts} */
+/** Returns what of a log can be compared with a page's note. @param {any} log @returns {import("./sealed.js").Facts} */
 export const factsOf = (log) => ({
   seal: log.fair.seal,
   game: gameOf(log),
@@ -107,9 +116,11 @@ export const factsOf = (log) => ({
  */
 export async function judge(log, note) {
   const fair = log?.fair,
-    isOld = isObject(fair) && !("version" in fair),
-    facts = [];
+    isOld = isObject(fair) && !("version" in fair);
+  /** @type {string[]} */
+  const facts = [];
   const header = async () => headerOf(factsOf(log));
+  /** @type {[string, () => boolean | Promise<boolean>][]} */
   const steps = [
     ["sealed", () => fair !== undefined],
     ["complete", () => (isOld ? isOldWhole(fair, log.players) : isWhole(fair, log.players))],
@@ -139,6 +150,7 @@ export async function judge(log, note) {
   return { contradiction: "", gaps, facts, fairFor: note?.before && note.opened ? note.mine : null };
 }
 
+/** @param {{ seats: import("./sealed.js").Seat[], broken: number[] }} fair */
 function oldGaps({ seats, broken }) {
   const people = seats.filter(({ kind }) => kind === "person"),
     without = people.filter(({ nonce }) => !nonce).length;
@@ -149,7 +161,7 @@ function oldGaps({ seats, broken }) {
   ];
 }
 
-/** Tells whether plain data is a note that a page exported. */
+/** Tells whether plain data is a note that a page exported. @param {any} note */
 export function isNote(note) {
   return (
     isObject(note) &&
@@ -166,7 +178,7 @@ export function isNote(note) {
     note.seals.includes(note.seal) &&
     Array.isArray(note.names) &&
     note.names.every(
-      (one) =>
+      (/** @type {any} */ one) =>
         one === null || (Array.isArray(one) && one.length === 2 && one.every((text) => typeof text === "string")),
     ) &&
     [note.mine, note.seat].every(

@@ -1,11 +1,12 @@
-// @ts-nocheck
 // What this browser has noted of deals, in its own storage: only so can a check notice that a server tells another story now.
 // In private mode, or where storage is full, notes last as long as the page.
 
 const KEPT = 60; // notes of deals
 const MOST_OPENED = 500; // seals
+/** @type {Record<string, any[]>} */
 const memory = {};
 
+/** @param {string} name @returns {any[]} */
 function read(name) {
   try {
     return JSON.parse(localStorage.getItem(name) || "null") || memory[name] || [];
@@ -13,6 +14,8 @@ function read(name) {
     return memory[name] || [];
   }
 }
+
+/** @param {string} name @param {any[]} list */
 function write(name, list) {
   memory[name] = list;
   try {

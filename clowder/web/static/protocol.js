@@ -1,4 +1,3 @@
-// @ts-nocheck
 // A page's part in the shuffle before a deal, without a page: what it answers, what it notes, and what contradicts its note.
 // Tests run it in Node. docs/fairness.md says why.
 
@@ -32,7 +31,7 @@ import { aliasOf, canonical, commitmentOf, headerOf, headOf, listOf, sealedSeat,
  * @property {string} [digest] of the log, when the game was over
  */
 
-/** Returns a note of a deal before anything is known of it but its seal. @param {string} table @param {Deal} deal @returns {Promise<Note>} */
+/** Returns a note of a deal before anything is known of it but its seal. @param {string} table @param {Deal} deal @param {string[]} seals @returns {Promise<Note>} */
 export async function newNote(table, deal, seals = []) {
   const names = await Promise.all(
     deal.seats.map(async ({ alias, name, salt }) =>
@@ -76,6 +75,7 @@ export async function respond(before, table, deal, draw) {
   return { note, message: null };
 }
 
+/** @param {Note} note @param {Deal} deal @param {() => string} draw */
 async function commit(note, deal, draw) {
   const seat = deal.mine;
   if (seat === undefined || seat !== note.mine || !deal.seats[seat].waits) return { note, message: null };
@@ -91,6 +91,7 @@ async function commit(note, deal, draw) {
   return { note, message: { ...message, nonce } };
 }
 
+/** @param {Note} note @param {Deal} deal */
 function open(note, deal) {
   const list = listOf(deal.seats, "commitment"),
     seat = deal.mine;
@@ -101,7 +102,7 @@ function open(note, deal) {
     note.before = true;
   } else if (canonical(list) !== canonical(listOf(note.seats, "commitment"))) return { note, message: null };
   const nonce = seat === undefined || seat !== note.mine ? undefined : note.nonces[list[seat] ?? ""];
-  if (nonce === undefined) return { note, message: null };
+  if (seat === undefined || nonce === undefined) return { note, message: null };
   note.opened = true;
   return { note, message: deal.seats[seat].waits ? { do: "shuffle", seal: deal.seal, nonce } : null };
 }
@@ -129,7 +130,10 @@ export async function hold(before, table, deal, at) {
 export const linkAfter = async (note) =>
   note?.dealt ? headOf({ seals: 0, link: await headOf(note.chain), earlier: [[note.seal, "dealt"]] }) : null;
 
-/** Tells whether players sit elsewhere than a note says. Another name that nobody had is a new name. */
+/**
+ * Tells whether players sit elsewhere than a note says. Another name that nobody had is a new name.
+ * @param {Note} note @param {{ names: string[], kinds: string[] }} at
+ */
 export function isSwapped(note, { names, kinds }) {
   const noted = note.names.map((name) => name?.[0]);
   return (
@@ -141,9 +145,11 @@ export function isSwapped(note, { names, kinds }) {
 /** Returns what of a deal contradicts a page's note, as ids. @param {Note} note @param {Facts} facts @returns {Promise<string[]>} */
 export async function noteContradictions(note, facts) {
   if (note.seal !== facts.seal || !facts.chain || note.seats.length !== facts.seats.length) return ["note-seal"];
-  const found = [],
-    { seats } = facts,
-    own = note.mine === null ? {} : seats[note.mine];
+  /** @type {string[]} */
+  const found = [];
+  const { seats } = facts;
+  /** @type {Partial<Seat>} */
+  const own = note.mine === null ? {} : seats[note.mine];
   const known = [facts.seal, ...facts.chain.earlier.map(([seal]) => seal)];
   if (note.seals.some((seal) => !known.includes(seal))) found.push("note-seals");
   if (note.after && note.after !== facts.chain.link) found.push("note-chain");
@@ -151,7 +157,7 @@ export async function noteContradictions(note, facts) {
   if (note.before && canonical(listOf(note.seats, "commitment")) !== canonical(listOf(seats, "commitment")))
     found.push("note-list");
   if (note.opened && note.mine !== null && !own.nonce) found.push("note-missing");
-  if (own.nonce && note.nonces[own.commitment] !== own.nonce) found.push("note-nonce");
+  if (own.nonce && note.nonces[own.commitment ?? ""] !== own.nonce) found.push("note-nonce");
   if (note.unasked && note.seat !== null && seats[note.seat].commitment) found.push("note-forged");
   if (note.mine !== null && note.seat !== null && note.seat !== note.mine) found.push("note-moved");
   for (const [n, name] of note.names.entries()) {
@@ -174,7 +180,7 @@ export function gapsOf({ seats, chain }) {
   const found = [];
   if (seats.some(({ missing }) => missing)) found.push("missing");
   if (chain.earlier.length) found.push("earlier");
-  const gives = ({ page }) => page !== undefined && seats[page].commitment;
+  const gives = (/** @type {Seat} */ { page }) => page !== undefined && seats[page].commitment;
   if (!seats.some(({ nonce }) => nonce)) found.push("none");
   else if (seats.some((seat) => seat.kind === "person" && !gives(seat))) found.push("without");
   return found;

@@ -1,10 +1,12 @@
-// @ts-nocheck
 // Fair deals: the hashes of clowder/table/fair.py once more, so that a browser can check a deal without asking the server.
 // Nothing here needs a page: tests run it in Node, too.
 // SHA-256 is the browser's own; without TLS browsers hide it, and then it is ours.
 
-const K = [],
-  FIRST = []; // the first bits of the fractions of the roots of primes, as the standard wants them
+// The first bits of the fractions of the roots of primes, as the standard wants them.
+/** @type {number[]} */
+const K = [];
+/** @type {number[]} */
+const FIRST = [];
 for (let n = 2; K.length < 64; n += 1) {
   let prime = true;
   for (let q = 2; q * q <= n; q += 1) if (n % q === 0) prime = false;
@@ -12,13 +14,16 @@ for (let n = 2; K.length < 64; n += 1) {
   if (FIRST.length < 8) FIRST.push(bits(Math.sqrt(n)));
   K.push(bits(Math.cbrt(n)));
 }
+
+/** @param {number} root */
 function bits(root) {
   return Math.floor((root - Math.floor(root)) * 2 ** 32);
 }
 
+/** @param {number} word @param {number} by */
 const turned = (word, by) => (word >>> by) | (word << (32 - by));
 
-// Returns SHA-256 of bytes, in hexadecimal.
+/** Returns SHA-256 of bytes, in hexadecimal. @param {Uint8Array} bytes */
 export function sha256(bytes) {
   const size = bytes.length,
     message = new Uint8Array((((size + 8) >> 6) + 1) << 6),
@@ -54,15 +59,16 @@ export function sha256(bytes) {
   return hex(new Uint8Array(hash.buffer).map((_, n) => hash[n >> 2] >>> (24 - 8 * (n & 3))));
 }
 
+/** @param {Uint8Array} bytes */
 export const hex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-// Returns SHA-256 of a text, in hexadecimal.
+/** Returns SHA-256 of a text, in hexadecimal. @param {string} text */
 export async function hashOf(text) {
   const bytes = new TextEncoder().encode(text);
   return globalThis.crypto?.subtle ? hex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))) : sha256(bytes);
 }
 
-// Returns plain data as the one JSON text that is hashed.
+/** Returns plain data as the one JSON text that is hashed. @param {any} value @returns {string} */
 export function canonical(value) {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
   if (value === null || typeof value !== "object") return JSON.stringify(value ?? null);
@@ -81,6 +87,7 @@ export function canonical(value) {
  */
 
 const GAME = ["clowder", "game", "version", "rules", "players", "options"];
+/** @param {(string | null)[]} given */
 const listed = (given) => given.map((one) => one || "-").join();
 
 /** Returns which game a log is of, by which rules. @param {Record<string, any>} log */

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The table page's part in the shuffle before a deal: takes frames, sends what protocol.js answers, and says what it found.
 
 import { el } from "./draw.js";
@@ -8,23 +7,38 @@ import { hold, isSealOf, linkAfter, noteContradictions, respond } from "./protoc
 import { codeOf, newNonce } from "./sealed.js";
 import { send, timesConnected } from "./wire.js";
 
+/** @import { DealPart, DealSeat, Parts, SeatPart, TablePart } from "../types/frames" */
+/** @typedef {import("./protocol.js").Note} Note */
+/** @typedef {import("./protocol.js").Deal & DealPart} Deal */
+/** @typedef {{ seats?: SeatPart[], seat?: number | null, table?: TablePart }} All */
+
+/** @type {string[]} */
 let alarms = []; // ids of what contradicts this page's note of the deal
+/** @type {number[]} */
 let code = []; // of the deal
+/** @type {Note | undefined} */
 let note; // of the deal that is shown
 let quiet = { connected: 0, number: 0 }; // on which connection the page was last shown that nothing is shuffled, and after which game
+/** @type {Promise<string[]>} */
 let last = Promise.resolve([]);
 
-/** Takes part in what a frame says of a deal; returns sentences that should be seen at once. One frame after the other. */
+/**
+ * Takes part in what a frame says of a deal; returns sentences that should be seen at once. One frame after the other.
+ * @param {Parts} fresh
+ * @returns {Promise<string[]>}
+ */
 export function takePart(fresh) {
-  if (!fresh.deal) return Promise.resolve([]);
-  const all = { ...parts, ...fresh },
-    connected = timesConnected();
-  last = last.catch(() => []).then(() => step(fresh.deal, all, connected));
+  const { deal } = fresh;
+  if (!deal) return Promise.resolve([]);
+  const all = { ...parts, ...fresh };
+  const connected = timesConnected();
+  last = last.catch(() => []).then(() => step(/** @type {Deal} */ (deal), all, connected));
   return last;
 }
 
+/** @param {Deal} deal @param {All} all @param {number} connected @returns {Promise<string[]>} */
 async function step(deal, all, connected) {
-  const table = page.dataset.code;
+  const table = page.dataset.code || "";
   if (deal.step === "dealt" && deal.version) return dealt(table, deal, all, connected);
   [alarms, code, note] = [[], [], undefined];
   if (!deal.step || !deal.version) {
@@ -34,19 +48,20 @@ async function step(deal, all, connected) {
   const answer = await respond(noteOf(table, deal.number), table, deal, newNonce);
   note = await chained(answer.note);
   keep(note); // before anything is sent
-  if (answer.message) send(answer.message);
+  if (answer.message) send({ do: "shuffle", ...answer.message });
   return [];
 }
 
-// Notes which chain of seals this one must continue, where this browser knows the game before.
+/** Notes which chain of seals this one must continue, where this browser knows the game before. @param {Note} fresh */
 async function chained(fresh) {
   fresh.after ??= await linkAfter(noteOf(fresh.table, fresh.number - 1));
   return fresh;
 }
 
+/** @param {string} table @param {Deal} deal @param {All} all @param {number} connected @returns {Promise<string[]>} */
 async function dealt(table, deal, all, connected) {
-  const known = noteOf(table, deal.number),
-    seats = all.seats || [];
+  const known = noteOf(table, deal.number);
+  const seats = all.seats || [];
   note = await chained(await hold(known, table, deal, standing(deal, all, connected)));
   keep(note);
   code = await codeOf(deal.seal, deal.seats);
@@ -58,7 +73,10 @@ async function dealt(table, deal, all, connected) {
   return [...warnings(), ...missing(deal, seats), ...(asked.length > 1 ? [codeText()] : [])];
 }
 
-// How the table stands at the deal. A page knows that it was not asked if it was there before, and plays itself.
+/**
+ * How the table stands at the deal. A page knows that it was not asked if it was there before, and plays itself.
+ * @param {Deal} deal @param {All} all @param {number} connected
+ */
 function standing(deal, { seats = [], seat = null, table }, connected) {
   const own = table?.round ? null : seat;
   const wasThere = connected > 0 && quiet.connected === connected && quiet.number === deal.number - 1;
@@ -72,32 +90,34 @@ function standing(deal, { seats = [], seat = null, table }, connected) {
   };
 }
 
+/** @param {number} seat @param {SeatPart[] | undefined} seats */
 const called = (seat, seats = parts.seats) => seats?.[seat]?.name || ""; // also oneself: no sentence here is turned to anybody
+/** @param {Deal} deal @param {SeatPart[]} seats */
 const missing = (deal, seats) =>
   deal.seats.flatMap((seat, n) => (seat.missing ? [say("fair-missing", called(n, seats))] : []));
 const codeText = () => say("fair-code", code.map((n) => words["deal-animals"].split(", ")[n]).join(" · "));
 const warnings = () => [
   ...new Set(alarms.map((id) => words[`fair-${id}`])),
-  ...(note?.seals.length > 1 ? [say("fair-begun", note.seals.length)] : []),
+  ...(note && note.seals.length > 1 ? [say("fair-begun", note.seals.length)] : []),
 ];
 
 /** Returns what a player must not miss about the deal; nothing where all is well. */
 export const dealNotice = () => warnings()[0] || "";
-export const isShuffling = () => ["commit", "open"].includes(parts.deal?.step);
+export const isShuffling = () => ["commit", "open"].includes(parts.deal?.step || "");
 export const waitedFor = () => (parts.deal?.seats || []).flatMap(({ waits, name }) => (waits && name ? [name] : []));
 export const checkAddress = () => `/fair?table=${page.dataset.code}&game=${parts.deal?.number || ""}`;
 export const dealCode = () => (code.length ? codeText() : "");
 
 /** Returns how often this browser's number was used up without a game, as a sentence; nothing where it never was. */
 export function abandoned() {
-  const number = numAbandoned(isShuffling() ? parts.deal.seal : "");
+  const number = numAbandoned(isShuffling() ? parts.deal?.seal : "");
   return number ? say("fair-abandoned", number) : "";
 }
 
 /** Returns how the cards were shuffled, for the table's menu. */
 export function dealBox() {
-  const deal = parts.deal || {},
-    playing = ["playing", "over"].includes(parts.table?.phase);
+  const deal = /** @type {Deal} */ (parts.deal || {});
+  const playing = ["playing", "over"].includes(parts.table?.phase || "");
   if (!playing) return null;
   const how = el(
     "p",
@@ -130,7 +150,7 @@ export function dealBox() {
         people.map((text, n) => el("li", { key: n }, text)),
       ),
     abandoned() && el("p", { class: "warn", key: "abandoned" }, abandoned()),
-    el("p", { class: "seal", key: "seal" }, el("code", null, deal.seal.match(/.{8}/g).join(" "))),
+    el("p", { class: "seal", key: "seal" }, el("code", null, deal.seal.match(/.{8}/g)?.join(" "))),
     deal.secret &&
       el(
         "p",
@@ -145,18 +165,18 @@ export function dealBox() {
   );
 }
 
-const partId = (deal) =>
-  !deal.version
-    ? "fair-old"
-    : note?.before && note.opened
-      ? "fair-took-part"
-      : note?.before
-        ? "fair-looked-on"
-        : "fair-no-part";
+/** @param {Deal} deal */
+function partId(deal) {
+  if (!deal.version) return "fair-old";
+  if (!note?.before) return "fair-no-part";
+  return note.opened ? "fair-took-part" : "fair-looked-on";
+}
+
+/** @param {DealSeat} seat @param {string} name */
 function shareText({ nonce, missing: isMissing, page: asked }, name) {
   if (isMissing) return say("fair-missing", name);
   if (nonce) return say("fair-added", name);
-  return parts.deal.seats[asked]?.commitment && asked !== undefined
+  return asked !== undefined && parts.deal?.seats?.[asked]?.commitment
     ? say("fair-added-with", name, called(asked))
     : say("fair-added-none", name);
 }
