@@ -14,6 +14,7 @@ from clowder.cli import warmup
 from clowder.cli.bench_cpu import show_others
 from clowder.cli.other_libraries import two_digits
 from clowder.cli.terminal import result_line
+from clowder.engine.play.game import Game
 from clowder.engine.text.languages import languages
 from clowder.games import find
 
@@ -343,5 +344,15 @@ def test_texts_can_be_compiled_ahead_by_themselves(run, monkeypatch):
     read = []
     monkeypatch.setattr(warmup, "catalogue", lambda language, *homes: read.append(language))
     monkeypatch.setattr(warmup, "warm_game", None)  # compiles no rules
+    monkeypatch.setattr(Game, "catalogue", lambda game, language: read.append((game.name, language)))
     assert run("warm", "cats", "--texts")[0] == 0
-    assert read == list(languages())
+    assert read == [text for language in languages() for text in (language, ("cats", language))]
+
+
+def test_learning_without_pytorch_gets_one_sentence(run, monkeypatch):
+    monkeypatch.setitem(sys.modules, "torch", None)
+    for name in [name for name in sys.modules if name.startswith("clowder.train")]:
+        monkeypatch.delitem(sys.modules, name)
+    code, out, err = run("train", "cats")
+    assert (code, out) == (2, "")
+    assert err.strip() == "Error: Learning needs PyTorch: pip install clowder-games[train]."
