@@ -30,6 +30,16 @@ class Memory:
     def __deepcopy__(self, memo: object) -> "Memory":
         return self
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Returns the links one after the other: nested, a long game would be too deep for a pickle."""
+        links: list[tuple[type, dict[str, Any]]] = []
+        link: Memory | None = self
+        while link is not None:
+            own = {name: value for name, value in link.__dict__.items() if name not in ("before", "_texts")}
+            links.append((type(link), own))
+            link = link.before
+        return linked, (links[::-1],)
+
     def text(self, viewer: int) -> str:
         """Returns all that a viewer could remember, as a text that only grows."""
         missing: list[tuple[Memory, int]] = []
@@ -104,6 +114,16 @@ class Veiled(Memory):
 
     def seen_as(self, viewer: int) -> int:
         return viewer if viewer == self._seat else PUBLIC
+
+
+def linked(links: list[tuple[type, dict[str, Any]]]) -> Memory | None:
+    """Returns the chain that these links were."""
+    before: Memory | None = None
+    for kind, own in links:
+        link: Memory = object.__new__(kind)
+        link.__dict__.update(own, before=before, _texts={})
+        before = link
+    return before
 
 
 def column_count(kinds: int, seats: int) -> int:
