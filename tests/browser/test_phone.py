@@ -153,7 +153,7 @@ def test_the_shell_is_kept_and_nothing_of_a_table_or_a_person(visit):
     page.goto("/device")
     found = kept(page)
     assert sorted(found) == sorted(
-        ["/away/en", *(templates.static(path) for path in templates.static_paths() if not path.startswith("print"))]
+        ["/away/en", *(templates.static(path) for path in templates.shell_paths() if not path.startswith("print"))]
     )
     bodies = page.evaluate(
         """async () => { let all = "";
