@@ -15,6 +15,8 @@ FREE = re.compile(
 COPYLEFT = re.compile(r"\b(A?GPL|LGPL|Affero|GNU|EUPL|SSPL|CC-BY-NC|CC-BY-SA)\b", re.IGNORECASE)
 ALLOWED = {  # by name, each with the reason
     "axe-playwright-python": "MIT by its file LICENSE; its metadata say nothing",
+    "resvg-py": "MIT by its file LICENSE; its metadata say nothing",
+    "odfpy": "Apache or GPL, as one likes: taken under Apache",
     "psycopg": "LGPL: used unchanged, as a library, and only with the extra `postgres`",
     "psycopg-binary": "LGPL: the same",
     "psycopg-pool": "LGPL: the same",

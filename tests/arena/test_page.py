@@ -98,7 +98,7 @@ def test_the_conditions():
         }
 
     found = told(MIXED)
-    assert found["Attack cards"] == "always two"
+    assert found["Attack cards"] == "only those of the new Attack"
     assert (found["A fault costs"], found["A program may take"]) == ("the decision", "5 s")
     assert found["Rules"].startswith("exploding-kittens ")
     assert {"Bot random", "Bot a<b", "Python", "numba", "numpy", "Clowder"} <= found.keys()

@@ -348,7 +348,7 @@ def chain_after(chains, link):
 
 
 def test_a_page_of_an_earlier_version_is_asked_to_reload(house, visit):
-    page = visit()
+    page = visit(fresh=True)  # its script must not stay for another test
     sit_alone = open_table(page, "cats", name="Ann", players="3", clock="0")
     old = "constructor(url) { super(url.replace('&shuffle=2', '&shuffle')); }"
     page.add_init_script(f"window.WebSocket = class extends WebSocket {{ {old} }}")

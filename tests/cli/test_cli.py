@@ -86,11 +86,11 @@ def test_options_have_their_labels_in_the_terminal(run):
             assert f"- **{option['label']}**, `{name}`: " in book
             assert option["about"] in book
     assert (
-        "stacking (those still owed, plus two), two (always two); usually stacking."
+        "stacking (those still owed as well), two (only those of the new Attack); usually stacking."
         in run("rules", "exploding-kittens")[1]
     )
     out = run("simulate", "exploding-kittens", "--games", 10, "-o", "attack=two", "--threads", 1)[1]
-    assert "attack = two (Attack cards: always two)" in out
+    assert "attack = two (Attack cards: only those of the new Attack)" in out
     assert 'Option hand ("Cards dealt") takes 1 to 9' in run("simulate", "exploding-kittens", "-o", "hand=99")[2]
 
 

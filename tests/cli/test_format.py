@@ -81,7 +81,9 @@ def test_failures_and_losses_are_told_with_what_shows_them(capsys, tmp_path):
 def test_every_option_is_told_as_it_is_written():
     text = options_text(find("exploding-kittens"))
     assert text.startswith("## Every option, as `-o name=value`\n\n- **")
-    assert "`attack`: stacking (those still owed, plus two), two (always two); usually stacking. " in text
+    assert (
+        "`attack`: stacking (those still owed as well), two (only those of the new Attack); usually stacking. " in text
+    )
     assert "`hand`: 1 to 9; usually " in text
     assert text.count("\n- **") + text.startswith("- **") == len(find("exploding-kittens").options)
 

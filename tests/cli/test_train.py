@@ -19,13 +19,13 @@ def test_a_training_is_told_a_line_a_measurement(monkeypatch, command_line, tmp_
         def where(self):
             return "the moon"
 
-        def run(self, show):
+        def run(self, show, show_progress):
             told = {"seconds": 20.0, "update": 3, "decisions": 5_000_000, "entropy": 0.5}
             show({**told, "against_house": {2: (0.5, 0.02), 3: (0.25, 0.01)}, "against_frozen": {2: (0.6, 0.03)}})
             show({**told, "seconds": 0.5})
 
     monkeypatch.setitem(sys.modules, "clowder.train.course", SimpleNamespace(Course=Course))
-    settings = SimpleNamespace(read_settings=lambda game, file, **given: (file, given))
+    settings = SimpleNamespace(read_settings=lambda game, file, device, **given: (file, given))
     monkeypatch.setitem(sys.modules, "clowder.train.settings", settings)
     code, out, _ = command_line("train", "cats", "--device", "cpu", "--minutes", "1.5", "--updates", 9, "--seed", 4)
     assert code == 0
@@ -33,10 +33,10 @@ def test_a_training_is_told_a_line_a_measurement(monkeypatch, command_line, tmp_
     first, measured, early, last = out.splitlines()
     assert first == "CATS: a net, on the moon; goes into train-cats"
     assert measured == (
-        "    20 s  update 3  5.0M decisions (0.25M/s)  entropy 0.50  against the house, by players: 2: 50.0 ± 2.0%  "
-        "3: 25.0 ± 1.0%; against the frozen net, by players: 2: 60.0 ± 3.0%"
+        "    20 s  update 3  5,000,000 decisions (250,000/s)  entropy 0.50  against the house, by players: "
+        "2: 50.0 ± 2.0%  3: 25.0 ± 1.0%; against the frozen net, by players: 2: 60.0 ± 3.0%"
     )
-    assert "(5.00M/s)" in early
+    assert "(5,000,000/s)" in early
     assert last == "Play it: CLOWDER_NETS=train-cats clowder arena cats --bots champion,house"
     command_line("train", "cats", "--out", tmp_path, "--config", "x.toml")
     assert asked[1][1:] == ((Path("x.toml"), dict.fromkeys(("minutes", "updates", "seed"))), str(tmp_path), "cuda")

@@ -13,7 +13,6 @@ from tiers import few_or_all
 
 from clowder.engine.play.logs import replay
 from clowder.games import find, own_names
-from clowder.store import Store
 from clowder.table.memory_store import MemoryStore
 from clowder.table.resume import decisions_of
 from clowder.table.storage import Conflict, Entry, LeaseLost, Play, SeatResult, StoreError, TableChange
@@ -175,6 +174,8 @@ def at_random(chance, twins):
 def test_a_store_in_memory_answers_as_one_in_a_file_does(seed, tmp_path):
     async def work():
         chance = random.Random(seed)
+        from clowder.store import Store  # not above: another test plays without any library of a store
+
         file = await Store.open(str(tmp_path / "x.sqlite"), system=system())
         await file.leases.begin()
         twins, answers = Twins(MemoryStore(system()), file), set()

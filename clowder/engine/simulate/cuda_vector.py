@@ -238,7 +238,8 @@ class CudaVector(Vector):
     def _checked(self, out: Batch) -> Batch:
         known: list[Any] = [self._cuda.as_cuda_array(each, sync=False) if _on_gpu(each) else each for each in out]
         arrays: Any = Batch(*known)
-        for name, ours, theirs in zip(Batch._fields, self.own, arrays, strict=True):
+        own: Any = self.own
+        for name, ours, theirs in zip(Batch._fields, own, arrays, strict=True):
             types = (np.uint8, np.float32) if name == "observation" else (ours.dtype,)
             if not _on_gpu(theirs) or theirs.shape != ours.shape or theirs.dtype not in types:
                 raise ClowderError(f"The buffer {name!r} must be an array {ours.shape} of {ours.dtype} on the GPU.")

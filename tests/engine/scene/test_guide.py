@@ -104,8 +104,8 @@ def test_a_book_names_options_as_people_do(name):
 
 def test_a_value_is_that_of_the_option_named_before_it():
     told = "".join(str(block.text) for block in book(find("exploding-kittens")).blocks)
-    assert 'Attack cards</em></td>\n<td><em class="option">those still owed, plus two' in told
-    assert '<em class="option">always two</em>' in told
+    assert 'Attack cards</em></td>\n<td><em class="option">those still owed as well' in told
+    assert '<em class="option">only those of the new Attack</em>' in told
     assert '<em class="option">at most two</em>' in told
 
 
