@@ -14,6 +14,7 @@ from clowder.system import Entropy
 from clowder.table import fair
 from clowder.table.fair import Chain
 from clowder.table.texts import UserError
+from clowder.workshop import shelf
 
 COMMITTING, OPENING, DEALT = "commit", "open", "dealt"
 
@@ -278,5 +279,7 @@ def opened(shuffle: Shuffle, match: Match) -> dict[str, Any]:
         return told
     scores, winners = match.result()
     header = {**(shuffle.old["header"] if shuffle.old else shuffle.game), "seed": match.seed, "fair": record}
+    if variant := shelf.known(shelf.key_in(match.log())):  # its file has the whole variant
+        header["variant"] = variant.json()
     result = {"scores": list(scores), "winners": list(winners)}
     return told | {"digest": fair.exported(header, match.decisions, result)["digest"]}

@@ -215,9 +215,9 @@ def set_first(terms: Terms, stage: str, first: object) -> Terms:
     """Settles how it is found who goes first."""
     if stage == PLAYING:
         raise UserError("begun")
-    if first not in FIRSTS or not asks_before(terms).first:
+    if not isinstance(first, str) or first not in FIRSTS or not asks_before(terms).first:
         raise UserError("no-pick")
-    return replace(terms, first=str(first))
+    return replace(terms, first=first)
 
 
 def let_begin(terms: Terms, stage: str, seat: object) -> Terms:
@@ -322,6 +322,8 @@ def move_device(terms: Terms, old: str, person: str, name: str) -> Terms:
     terms = replace(terms, chairs=moved(terms.chairs), next=moved(terms.next), host=owner, paused=paused)
     evening = {person if who == old else who: wins for who, wins in terms.evening.items()}
     terms = replace(terms, ever=renamed(terms.ever), agreed=renamed(terms.agreed), evening=evening)
+    terms = replace(terms, ready=renamed(terms.ready), joining=renamed(terms.joining))
+    terms = replace(terms, won=renamed(terms.won), lost=renamed(terms.lost))
     return with_names(replace(terms, removed=renamed(terms.removed)), {**terms.called, person: name})
 
 

@@ -31,6 +31,7 @@ _LOOKS = (
     "paint-order vector-effect"
 )
 ELEMENTS, HARMFUL, GEOMETRY, LOOKS = (frozenset(names.split()) for names in (_ELEMENTS, _HARMFUL, _GEOMETRY, _LOOKS))
+PAINTED = re.compile(r"url\(\s*['\"]?#([\w.:-]+)", re.IGNORECASE)
 LOCAL = re.compile(r"#[\w.:-]+")
 ADDRESS = re.compile(r"url\(\s*['\"]?\s*(?!#[\w.:-]+['\"]?\s*\))", re.IGNORECASE)
 SIZE = re.compile(r"\s*([\d.]+)(?:px|pt|mm|cm|in)?\s*")
@@ -80,7 +81,7 @@ def _parsed(data: bytes) -> ElementTree.Element:
     try:
         parser.Parse(data, True)
         return builder.close()
-    except (expat.ExpatError, AssertionError, ValueError) as wrong:
+    except (expat.ExpatError, AssertionError, LookupError, ValueError) as wrong:
         if isinstance(wrong, BadVariant):
             raise
         raise BadVariant("it is not an SVG that can be read.") from None
@@ -134,7 +135,10 @@ def _keep(element: ElementTree.Element, name: str, value: str) -> None:
 
 def _check_uses(root: ElementTree.Element) -> None:
     """Raises BadVariant if parts use each other so often that drawing them would take for ever, or in a circle."""
-    by_id = {element.get("id"): element for element in root.iter() if element.get("id")}
+    named = [element for element in root.iter() if element.get("id")]
+    by_id = {element.get("id"): element for element in named}
+    if len(by_id) < len(named):
+        raise BadVariant("two of its parts have the same id.")
     known: dict[ElementTree.Element, int] = {}
     under_way: set[ElementTree.Element] = set()
 
@@ -144,8 +148,9 @@ def _check_uses(root: ElementTree.Element) -> None:
         if element in under_way or len(under_way) > 200:
             raise BadVariant("its parts use each other in a circle.")
         under_way.add(element)
-        used = by_id.get((element.get("href") or "#")[1:])
-        number = 1 + (drawn(used) if used is not None else 0) + sum(map(drawn, element))
+        names = {(element.get("href") or "#")[1:]}.union(*(PAINTED.findall(value) for value in element.attrib.values()))
+        used = [by_id[name] for name in sorted(names) if name in by_id]
+        number = 1 + sum(map(drawn, used)) + sum(map(drawn, element))
         under_way.discard(element)
         if number > MOST_DRAWN:
             raise BadVariant("its parts use each other too often.")

@@ -253,7 +253,10 @@ def test_all_who_are_there_must_agree_and_somebody_who_is_there():
 
 def test_a_seat_moves_to_another_device_with_all_that_is_its_owners():
     terms = seating.agree_again(seating.after_game(table(ANN, BOB, players=2)), "ann")
+    terms = replace(terms, won=("ann",), lost=("bob", "ann"), ready=("ann",), joining=("ann",))
     moved = seating.move_device(terms, "ann", "anns-phone", "Ann")
+    assert (moved.won, moved.lost) == (("anns-phone",), ("bob", "anns-phone"))
+    assert (moved.ready, moved.joining) == (("anns-phone",), ("anns-phone",))
     assert moved.host == "anns-phone"
     assert moved.seat_of("anns-phone") == 0
     assert moved.agreed == ("anns-phone",)

@@ -147,6 +147,19 @@ def test_drawing_that_grows_without_end_is_refused():
         clean_svg(svg('<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>'))
 
 
+def test_drawing_that_grows_through_masks_or_twice_named_parts_is_refused():
+    masked = "".join(f'<mask id="m{n}">' + f'<rect mask="url(#m{n - 1})"/>' * 10 + "</mask>" for n in range(1, 10))
+    with pytest.raises(BadVariant, match="too often"):
+        clean_svg(svg(masked))
+    with pytest.raises(BadVariant, match="the same id"):
+        clean_svg(svg('<g id="a"><use href="#b"/></g><g id="a"/>'))
+
+
+def test_drawing_of_an_unknown_encoding_is_refused():
+    with pytest.raises(BadVariant, match="cannot be read|can be read"):
+        clean_svg(b'<?xml version="1.0" encoding="foo"?>' + svg("<g/>"))
+
+
 def test_entities_of_a_drawing_are_refused_before_they_are_read():
     bomb = b'<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>' + svg("<title>&b;</title>")
     with pytest.raises(BadVariant, match="declares a type or entities"):

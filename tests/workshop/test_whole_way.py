@@ -17,7 +17,7 @@ import clowder
 from clowder.games import find
 from clowder.lab import gathering
 from clowder.lab.gathering import watch_in_python
-from clowder.table import resume
+from clowder.table import fair_shuffle, resume
 from clowder.table.fair_check import verify
 from clowder.workshop import shelf
 from clowder.workshop.files import read_variant
@@ -109,6 +109,8 @@ def test_a_whole_game_is_played_at_a_table_with_the_titles_of_the_variant(tmp_pa
             await play_out(table, guests)
             [stored] = await hall.store.games(table.id)
             file = resume.log_of(stored.header, await hall.store.entries(stored.id), stored.result)
+            told = fair_shuffle.opened(table.terms.shuffle, table.match)
+            assert told["digest"] == file["digest"]  # what pages keep of the file when the game is over
             return stored, [log_of(table, guest) for guest in guests], table.terms, file
 
     stored, logs, terms, file = run(work())

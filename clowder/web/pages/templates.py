@@ -80,15 +80,18 @@ def _module(path: str) -> str:
     return (static_text(path) or b"").decode()
 
 
-@cache
 def static_text(path: str) -> bytes | None:
     """Returns a file the page may ask for: ours, a game's style sheet, or several joined; None if there is none."""
+    return _kept_text(path) if path in SCRIPTS or path in SHEETS or path in _static_files() else None
+
+
+@cache
+def _kept_text(path: str) -> bytes:
     if path in SCRIPTS:
         return join(path.removeprefix(JOINED), _module).encode()
     if path in SHEETS:
         return b"\n".join((WEB / "styles" / f"{name}.css").read_bytes() for name in SHEETS[path])
-    file = _static_files().get(path)
-    return file.read_bytes() if file else None
+    return _static_files()[path].read_bytes()
 
 
 @cache

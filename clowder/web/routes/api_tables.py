@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
 from starlette.exceptions import HTTPException
@@ -23,6 +24,7 @@ PROGRAM = "program"
 FIELDS = ("game", "seats", "options", "clock", "reaction", "pace")
 MAX_OPENERS = 10_000  # addresses that are remembered
 IDLE = 600.0  # seconds without a program after which a table counts no more
+IDLE_TIME = timedelta(seconds=IDLE)
 
 
 def opener_at(site: Site, address: str) -> Person:
@@ -36,12 +38,18 @@ def opener_at(site: Site, address: str) -> Person:
 
 async def close_idle(site: Site, host: str) -> None:
     """Closes the tables of an opener at which no program has been for a while: nobody would end their games."""
-    registry = site.registry
-    for row in await registry.store.tables_of(host):
-        table = registry.tables.get(row.code)
-        is_idle = table and not table.connections and site.clock.monotonic() - table.last_used > IDLE
-        if row.status != "over" and (is_idle or (table is None and not registry.store.bus.has_others)):
+    registry, opened = site.registry, site.api_tables.get(host, set())
+    for code in sorted(opened):
+        table, row = registry.tables.get(code), await registry.store.table_by_code(code)
+        if row is None or row.status in ("over", "closed"):
+            opened.discard(code)
+        elif table:
+            if not table.connections and site.clock.monotonic() - table.last_used > IDLE:
+                await registry.shut(row)
+        elif not registry.store.bus.has_others and row.used and site.clock.now() - row.used > IDLE_TIME:
             await registry.shut(row)
+    if not opened:
+        site.api_tables.pop(host, None)
 
 
 def strengths() -> list[str]:
@@ -94,6 +102,7 @@ async def open_table(request: Request) -> Response:
     await site.registry.check_number(host.id, address)
     terms, tokens = await _seated(site, terms_from_form(game, form, host.id), seats)
     table = await site.registry.create(terms, address)
+    site.api_tables.setdefault(host.id, set()).add(table.code)
     root = f"{site.origin(request)}/table/{table.code}"
     told = [
         {"seat": seat, "kind": PROGRAM, "token": tokens[seat], "join": f"{root}#{tokens[seat]}"}

@@ -13,6 +13,7 @@ from clowder.table.texts import current_language, use_language, wording
 from clowder.web.http.cookies import read_code
 from clowder.web.pages.table_page import NOTE_WORDS
 from clowder.web.routes.site import Site
+from clowder.workshop import shelf
 
 # fmt: off
 WORDS = (
@@ -67,6 +68,7 @@ async def table_log(request: Request) -> Response:
     found = next((game for game in reversed(ended) if number in ("", str(game.number))), None)
     if found is None:
         raise HTTPException(404, wording("error-log"))
+    await site.registry.know_variant(shelf.key_in(found.header))
     log = log_of(found.header, await site.registry.store.entries(found.id), found.result)
     return as_file(log, found.header["game"], found.number)
 

@@ -110,6 +110,7 @@ class Site:
     api: ApiSessions
     replays: ReplayCache
     api_openers: OrderedDict[str, str] = field(default_factory=OrderedDict)  # keys of people, by address
+    api_tables: dict[str, set[str]] = field(default_factory=dict)  # codes of the tables that they opened, by person
     rulebooks: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(2))  # made at once
     lobby_pages: Counter[str] = field(default_factory=Counter)  # open lobbies, by the key of a person
     known_ids: OrderedDict[str, str] = field(default_factory=OrderedDict)  # of people who were here lately, by keys

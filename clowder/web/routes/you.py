@@ -13,6 +13,7 @@ from clowder.web.pages import templates
 from clowder.web.pages.history import SHOWN, lines, tallies
 from clowder.web.routes.fair import as_file
 from clowder.web.routes.site import Site
+from clowder.workshop import shelf
 
 
 async def you(request: Request) -> Response:
@@ -34,6 +35,7 @@ async def game_log(request: Request) -> Response:
     game = next((game for game in mine if game.id == request.path_params["id"]), None)
     if game is None:
         raise HTTPException(404, wording("error-game"))
+    await site.registry.know_variant(shelf.key_in(game.header))
     log = log_of(game.header, await site.registry.store.entries(game.id), game.result)
     return as_file(log, game.header["game"], game.id)
 

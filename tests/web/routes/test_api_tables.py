@@ -3,11 +3,12 @@
 import jsonschema
 import pytest
 from starlette.testclient import TestClient
-from tables import set_up
+from tables import set_up, settle
 
 from clowder.games import find
 from clowder.web.app import create_app
 from clowder.web.http.timing import USUAL
+from clowder.web.routes.api_tables import IDLE
 from clowder.web.routes.openapi import document
 
 HOST = "http://testserver"
@@ -137,6 +138,18 @@ def test_who_opens_by_http_has_the_quotas_of_a_person(client):
     assert refused.status_code == 422
     assert str(USUAL.tables_per_person) in refused.json()["error"]
     assert len(registry.tables) == USUAL.tables_per_person
+
+
+def test_a_table_that_no_program_comes_to_is_closed_and_counts_no_more(client):
+    registry = client.app.state.site.registry
+    left, young = (open_table(client, **KITTENS, clock=0).json()["table"] for _ in range(2))
+    for code in (left, young):
+        client.portal.call(settle, registry.tables[code])
+    registry.tables[left].last_used -= IDLE + 1
+    assert open_table(client, **KITTENS, clock=0).status_code == 200
+    assert left not in registry.tables
+    assert young in registry.tables
+    assert client.portal.call(registry.store.table_by_code, left).status == "closed"
 
 
 def test_who_opens_by_http_is_not_quicker_than_a_person(client):
