@@ -490,6 +490,7 @@ fair-note-missing = Deine Zahl wurde geschickt und fehlt in dieser Verteilung!
 fair-note-nonce = Die Zahl an deinem Platz ist nicht die von deiner Seite!
 fair-note-forged = Der Server sagt, du hättest eine Zahl dazugegeben, aber deine Seite wurde nie danach gefragt!
 fair-note-unasked = Deine Seite war offen und wurde nie nach einer Zahl gefragt.
+fair-note-dropped = Deine Seite war bereit, aber laut Server kam sie zu spät. Deine Zahl ist nicht in dieser Verteilung.
 fair-note-moved = Du hast die Karten eines anderen Platzes bekommen, als das Siegel sagt!
 fair-note-name = Im Siegel steht jemand anderes am Tisch, als deiner Seite gezeigt wurde!
 fair-note-swapped = Nach dem Siegel wurden Plätze getauscht!

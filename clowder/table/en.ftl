@@ -475,6 +475,7 @@ fair-note-missing = Your number was sent and is not in this deal!
 fair-note-nonce = The number at your seat isn't the one your page made!
 fair-note-forged = The server says you added a number, but your page was never asked for one!
 fair-note-unasked = Your page was open and was never asked for a number.
+fair-note-dropped = Your page was ready, but the server says it came too late. Your number isn't in this deal.
 fair-note-moved = You were dealt another seat's cards than the seal says!
 fair-note-name = The seal has another player at the table than your page was shown!
 fair-note-swapped = Players changed seats after the seal was shown!

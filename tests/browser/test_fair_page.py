@@ -252,6 +252,9 @@ def test_a_page_whose_number_was_sent_and_is_missing_says_so(table):
             {"shares": {1: {"commitment": fair.commitment(SEAL, "01" * 32), "nonce": "01" * 32}}},
             "The list of numbers isn't",
         ),
+        ({"shares": {1: {**FOREIGN, "nonce": "01" * 32}}}, "The list of numbers isn't"),  # to grind the deal code
+        ({"number": 2}, "This deal has another seal than the one your page saw!"),
+        ({"shares": {0: {}}}, "The list of numbers isn't"),
         ({"seal": "cd" * 32}, "The server made other seals for this game, and now it leaves them out!"),
         ({"seat": 1}, "You were dealt another seat's cards than the seal says!"),
         ({"names": ("Mona", "Ann")}, "Players changed seats after the seal was shown!"),
@@ -267,10 +270,42 @@ def test_a_page_notices_another_deal_than_the_one_it_took_part_in(table, change,
     names, kinds = change.get("names", ("Ann", "Mona")), change.get("kinds", ("person", "person"))
     seats = [{**place, "name": name, "kind": kind} for place, name, kind in zip(PEOPLE, names, kinds, strict=True)]
     parts = {**PLAYING, "seats": seats, "seat": change.get("seat", 0)}
-    deal(table, "dealt", [shares[0], shares[1]], seal=change.get("seal", SEAL), **parts)
+    deal(table, "dealt", [shares[0], shares[1]], seal=change.get("seal", SEAL), number=change.get("number", 1), **parts)
     told = told_of_the_deal(table)
     assert words in told
     assert ("Your number is in this deal." in told) == (words == "Your number is in this deal.")
+
+
+def test_a_page_whose_commitment_was_dropped_says_so(table):
+    deal(table, "commit", [{"waits": True}, {"waits": True}])
+    table.heard(1)
+    deal(table, "open", [{}, {"waits": True, **FOREIGN}])
+    deal(table, "dealt", [{}, {**FOREIGN, "nonce": "ef" * 32}], **PLAYING)
+    expect(table.page.locator("#notice")).to_have_text(
+        "Your page was ready, but the server says it came too late. Your number isn't in this deal."
+    )
+
+
+def test_a_deal_without_a_game_does_not_hide_that_the_number_was_used(table):
+    taken_part(table)
+    commitment = json.loads(table.page.evaluate("() => localStorage.getItem('shuffles')"))[0]["seats"][0]["commitment"]
+    deal(table, "dealt", [{"commitment": commitment, "nonce": "01" * 32}, {**FOREIGN, "nonce": "ef" * 32}])
+    deal(table, "commit", [{"waits": True}, {"waits": True}], seal="cd" * 32, number=2)
+    table.heard(3)
+    assert table.page.evaluate("() => JSON.parse(localStorage.getItem('opened'))") == [SEAL]
+
+
+def test_a_deal_that_is_sealed_no_more_is_noticed(table):
+    taken_part(table)
+    table.send(v=3, now=NOW, parts={"deal": {"step": "dealt", "number": 1, "seal": SEAL, "seats": [{}, {}]}, **PLAYING})
+    expect(table.page.locator("#notice")).to_have_text("This deal has another seal than the one your page saw!")
+
+
+def test_a_page_that_was_never_asked_says_so_whoever_is_said_to_share_its_number(table):
+    table.send(v=1, now=NOW, parts={"deal": {}})
+    deal(table, "commit", [{"page": 1}, {"waits": True}], mine=None)
+    deal(table, "dealt", [{"page": 1}, {**FOREIGN, "nonce": "ef" * 32}], **PLAYING)
+    assert "Your page was open and was never asked for a number." in told_of_the_deal(table)
 
 
 def test_a_page_that_was_there_and_was_never_asked_says_so(table):

@@ -156,7 +156,7 @@ def test_drawing_that_grows_through_masks_or_twice_named_parts_is_refused():
 
 
 def test_drawing_of_an_unknown_encoding_is_refused():
-    with pytest.raises(BadVariant, match="cannot be read|can be read"):
+    with pytest.raises(BadVariant, match="can be read"):
         clean_svg(b'<?xml version="1.0" encoding="foo"?>' + svg("<g/>"))
 
 

@@ -156,6 +156,7 @@ export async function noteContradictions(note, facts) {
   if ((await headerOf(note)) !== (await headerOf(facts))) found.push("note-header");
   if (note.before && canonical(listOf(note.seats, "commitment")) !== canonical(listOf(seats, "commitment")))
     found.push("note-list");
+  else if (!(await areOpened(facts))) found.push("note-list");
   if (note.opened && note.mine !== null && !own.nonce) found.push("note-missing");
   if (own.nonce && note.nonces[own.commitment ?? ""] !== own.nonce) found.push("note-nonce");
   if (note.unasked && note.seat !== null && seats[note.seat].commitment) found.push("note-forged");
@@ -170,6 +171,19 @@ export async function noteContradictions(note, facts) {
   if (note.digest && facts.digest && note.digest !== facts.digest) found.push("note-digest");
   return found;
 }
+
+/** Tells whether each nonce of a deal is the one of its commitment. @param {Facts} facts */
+async function areOpened({ seal, seats }) {
+  const made = await Promise.all(seats.map(({ nonce }) => (nonce === undefined ? "" : commitmentOf(seal, nonce))));
+  return seats.every(({ nonce, commitment }, n) => nonce === undefined || made[n] === commitment);
+}
+
+/**
+ * Tells whether a page has sent a commitment that the list does not have: it came too late, or the server dropped it.
+ * @param {Note} note @param {Facts} facts
+ */
+export const isDropped = (note, { seats }) =>
+  note.mine !== null && Object.keys(note.nonces).length > 0 && !seats[note.mine]?.commitment;
 
 /** Returns what a note cannot say, as an id, if there is anything. @param {Note} note @returns {string[]} */
 export const noteGaps = (note) =>

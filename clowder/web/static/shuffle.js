@@ -1,9 +1,9 @@
 // The table page's part in the shuffle before a deal: takes frames, sends what protocol.js answers, and says what it found.
 
 import { el } from "./draw.js";
-import { keep, noteOf, numAbandoned } from "./notes.js";
+import { keep, noteOf, notes, numAbandoned } from "./notes.js";
 import { page, parts, say, words } from "./page.js";
-import { hold, isSealOf, linkAfter, noteContradictions, respond } from "./protocol.js";
+import { hold, isDropped, isSealOf, linkAfter, noteContradictions, respond } from "./protocol.js";
 import { codeOf, newNonce } from "./sealed.js";
 import { send, timesConnected } from "./wire.js";
 
@@ -39,11 +39,13 @@ export function takePart(fresh) {
 /** @param {Deal} deal @param {All} all @param {number} connected @returns {Promise<string[]>} */
 async function step(deal, all, connected) {
   const table = page.dataset.code || "";
-  if (deal.step === "dealt" && deal.version) return dealt(table, deal, all, connected);
+  const isPlayed = ["playing", "over"].includes(all.table?.phase || "");
+  if (deal.step === "dealt" && deal.version && isPlayed) return dealt(table, deal, all, connected);
   [alarms, code, note] = [[], [], undefined];
   if (!deal.step || !deal.version) {
+    if (deal.step === "dealt" && noteOf(table, deal.number)) alarms = ["note-seal"]; // it was sealed otherwise before
     quiet = { connected, number: deal.number || 0 };
-    return [];
+    return warnings();
   }
   const answer = await respond(noteOf(table, deal.number), table, deal, newNonce);
   note = await chained(answer.note);
@@ -66,7 +68,9 @@ async function dealt(table, deal, all, connected) {
   keep(note);
   code = await codeOf(deal.seal, deal.seats);
   alarms = [...(note.unasked ? ["note-unasked"] : []), ...(await noteContradictions(note, deal))];
+  if (notes().some(({ seal, number }) => seal === deal.seal && number !== deal.number)) alarms.push("note-seal");
   if (deal.secret && !(await isSealOf(deal, deal.secret))) alarms.push("note-opened");
+  if (isDropped(note, deal)) alarms.push("note-dropped");
   if (all.table?.phase === "over") quiet = { connected, number: deal.number };
   if (known?.dealt && known.seal === deal.seal) return warnings(); // said already, but for what is new
   const asked = deal.seats.filter((seat, n) => seat.page === n);
@@ -79,14 +83,13 @@ async function dealt(table, deal, all, connected) {
  */
 function standing(deal, { seats = [], seat = null, table }, connected) {
   const own = table?.round ? null : seat;
-  const wasThere = connected > 0 && quiet.connected === connected && quiet.number === deal.number - 1;
+  const wasThere = connected > 0 && quiet.connected === connected && quiet.number < deal.number;
   const plays = own !== null && seats[own]?.kind === "person" && !seats[own].stand_in;
-  const shares = plays && ![undefined, own].includes(deal.seats[own]?.page); // another page adds its number
   return {
     seat: own,
     names: seats.map(({ name }) => name),
     kinds: seats.map(({ kind }) => kind),
-    unasked: wasThere && plays && !shares,
+    unasked: wasThere && plays,
   };
 }
 
