@@ -16,8 +16,8 @@ from clowder.web.pages.rulebook_html import book
 SLOTS = [chr(0xE000 + n) for n in range(2)]  # the browser puts names and numbers there
 # fmt: off
 NOTE_WORDS = (  # what contradicts a page's note of a deal
-    "fair-note-chain", "fair-note-digest", "fair-note-dropped", "fair-note-forged", "fair-note-header", "fair-note-list",
-    "fair-note-missing", "fair-note-moved", "fair-note-name", "fair-note-nonce", "fair-note-opened",
+    "fair-note-chain", "fair-note-digest", "fair-note-dropped", "fair-note-forged", "fair-note-header",
+    "fair-note-list", "fair-note-missing", "fair-note-moved", "fair-note-name", "fair-note-nonce", "fair-note-opened",
     "fair-note-seal", "fair-note-seals", "fair-note-swapped", "fair-note-unasked",
 )
 PLAIN = (
