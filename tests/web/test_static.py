@@ -35,6 +35,6 @@ def test_the_address_of_a_file_changes_with_all_of_them():
 
 def test_addresses_that_strangers_make_up_are_not_kept():
     assert templates.static_text("table.css")
-    kept = templates._kept_text.cache_info().currsize
+    kept = templates.kept_text.cache_info().currsize
     assert [templates.static_text(f"x/{n}") for n in range(3)] == [None] * 3
-    assert templates._kept_text.cache_info().currsize == kept
+    assert templates.kept_text.cache_info().currsize == kept

@@ -82,11 +82,11 @@ def _module(path: str) -> str:
 
 def static_text(path: str) -> bytes | None:
     """Returns a file the page may ask for: ours, a game's style sheet, or several joined; None if there is none."""
-    return _kept_text(path) if path in SCRIPTS or path in SHEETS or path in _static_files() else None
+    return kept_text(path) if path in SCRIPTS or path in SHEETS or path in _static_files() else None
 
 
 @cache
-def _kept_text(path: str) -> bytes:
+def kept_text(path: str) -> bytes:
     if path in SCRIPTS:
         return join(path.removeprefix(JOINED), _module).encode()
     if path in SHEETS:
