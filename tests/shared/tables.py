@@ -9,6 +9,7 @@ from dataclasses import replace
 from clock import MovableClock, Seeded, after, run, system, until
 from sqlalchemy import insert, select
 
+from clowder import deal
 from clowder.engine.play.view import View
 from clowder.engine.rules.record import read
 from clowder.engine.scene.render import token
@@ -178,6 +179,9 @@ def sorry(told):
     return [message["sorry"] for message in told if "sorry" in message]
 
 
+WINDOW = "phase", "action", "action_target", "action_named", "action_start", "num_nopes", "top_seat", "noped_mask"
+
+
 def arrange(table, hands, turn=0, top=()):
     """Puts these cards into the hands of a table of the kittens, by kind, and on top of its pile: what is drawn first
     is named first."""
@@ -192,6 +196,9 @@ def arrange(table, hands, turn=0, top=()):
     for number, kind in enumerate(top, 1):
         place = state.pile_size - number
         state.pile[place], state.pile_seen[place] = kind, 0
+    fresh = read(deal(match.game.name, match.players, 1, **match.options).state)
+    for name in WINDOW:  # a reaction that was asked for must not go on
+        setattr(state, name, getattr(fresh, name))
     state.turn, state.waiting_mask, state.asked_mask = turn, 1 << turn, 1 << turn
     match.state = match.game.from_json(vars(state))
     match.asked = 1 << turn
