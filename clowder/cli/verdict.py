@@ -18,7 +18,7 @@ def command(
     name: NameOrVariant,
     players: Annotated[str, typer.Option("--players", "-p", help="How many play: 4, or 2-5; by default all.")] = "",
     minutes: Annotated[str, typer.Option(help="How long it may take; more time, narrower intervals.")] = "1",
-    number: Annotated[str, typer.Option("--games", "-g", help="So many games of each kind, in place of a time.")] = "",
+    number: Annotated[str, typer.Option("--games", "-g", help="Games per kind of player, instead of a time.")] = "",
     bots: Annotated[str, typer.Option(help="Kinds of players, with commas; two or more.")] = "",
     seed: Seed = "1",
     option: Settings = None,
