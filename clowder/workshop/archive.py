@@ -9,8 +9,14 @@ from clowder.workshop.errors import BadVariant
 
 MOST_BYTES = 3_000_000  # of the file
 MOST_UNPACKED, MOST_PARTS = 30_000_000, 300
+MOST_MARKS = 400_000  # signs "<" and "=" in all parts: each may become an object of some 500 bytes
 MACROS = re.compile(r"vbaproject|/macrosheets?/|activex|^basic/|^scripts/", re.IGNORECASE)
 LINKS = re.compile(r"externallinks/|/connections\.xml$|querytables/", re.IGNORECASE)
+# The same as a relationship says it, whatever the part is called, and as LibreOffice's files do.
+RELATED = (
+    rb"""type\s*=\s*["'][^"'<>]{0,200}/(externallink|externallinkpath|connections|querytable|oleobject|ddelink)["']"""
+)
+LINKED = re.compile(RELATED + rb"|<([\w-]+:)?(table-source|cell-range-source|dde-source|dde-link|dde-links)[\s/>]")
 
 
 def check_archive(path: Path) -> None:
@@ -19,13 +25,18 @@ def check_archive(path: Path) -> None:
         with zipfile.ZipFile(path) as archive:
             parts = archive.infolist()
             _check_sizes(path, parts)
+            marks = 0
             for part in parts:
                 if MACROS.search(part.filename):
                     raise BadVariant(f"{shown(path.name)} has macros: save it without them.")
                 if LINKS.search(part.filename):
-                    raise BadVariant(f"{shown(path.name)} has links to other files: save it without them.")
-                if part.filename.lower().endswith((".xml", ".rels", ".rdf")):
-                    _check_xml(path, archive.read(part))
+                    raise _has_links(path)
+                text = archive.read(part)  # all of them: a part may be XML whatever it is called
+                _check_xml(path, text)
+                marks += text.count(b"<") + text.count(b"=")
+            if marks > MOST_MARKS:
+                told = "has too many cells or too much formatting"
+                raise BadVariant(f"{shown(path.name)} {told}: copy the cells into a new spreadsheet.")
     except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, OSError):
         raise BadVariant(f"{shown(path.name)} is no spreadsheet that can be read.") from None
 
@@ -41,10 +52,16 @@ def _check_sizes(path: Path, parts: list[zipfile.ZipInfo]) -> None:
 
 
 def _check_xml(path: Path, text: bytes) -> None:
-    """Raises BadVariant if a part declares types or entities: spreadsheet programs never do."""
-    start = text[:4096].replace(b"\0", b"").lower()  # UTF-16 too
-    if b"<!doctype" in start or b"<!entity" in text.replace(b"\0", b"").lower():
+    """Raises BadVariant if a part declares types or entities, which spreadsheet programs never do, or links away."""
+    text = text.replace(b"\0", b"").lower()  # UTF-16 too
+    if b"<!doctype" in text[:4096] or b"<!entity" in text:
         raise BadVariant(f"{shown(path.name)} declares entities, which no spreadsheet needs.")
+    if LINKED.search(text):
+        raise _has_links(path)
+
+
+def _has_links(path: Path) -> BadVariant:
+    return BadVariant(f"{shown(path.name)} has links to other files: save it without them.")
 
 
 def check_file(path: Path, most: int = MOST_BYTES) -> None:

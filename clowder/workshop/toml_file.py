@@ -48,7 +48,7 @@ def read(path: Path) -> Variant:
     name = read_name(data.get("name", path.stem))
     counts = {f"num_{card}": number for card, number in _counted(game, cards).items()}
     changes = _looks(game, looks, path.parent)
-    return Variant(game.name, name, {**options, **counts}, changes)
+    return Variant(game.name, name, dict(game.option_set.read_given({**options, **counts})), changes)
 
 
 def _parsed(path: Path) -> dict[str, Any]:

@@ -6,11 +6,11 @@ from typing import Any
 
 from clowder.engine.errors import shown
 from clowder.workshop.archive import check_archive, check_file
-from clowder.workshop.cells import MOST_COLUMNS, MOST_ROWS, MOST_SHEETS, Book, cell_text, checked, is_number, no_formula
+from clowder.workshop.cells import MOST_SHEETS, Book, cell_text, checked, is_number, no_formula
 from clowder.workshop.errors import BadVariant, needs
 from clowder.workshop.template import Template
 
-SPARE_ROWS = 2_000  # rows without anything in them that are looked through
+LAST_ROW = 1_048_576  # that a spreadsheet of Excel can have
 
 
 def _library() -> Any:
@@ -41,13 +41,17 @@ def read(path: Path) -> Book:
 
 
 def _rows(sheet: Any) -> Iterator[list[str]]:
-    rows = sheet.iter_rows(max_row=MOST_ROWS + SPARE_ROWS, max_col=MOST_COLUMNS + 1)
-    for number, row in enumerate(rows, 1):
-        texts = []
+    from openpyxl.cell.read_only import EMPTY_CELL
+
+    sheet.reset_dimensions()  # what a file says about its size may be wrong: the cells count
+    for number, row in enumerate(sheet.iter_rows(max_row=LAST_ROW), 1):
+        texts = [""] * len(row)
         for column, cell in enumerate(row, 1):
+            if cell is EMPTY_CELL:
+                continue
             if cell.data_type == "f":
                 raise no_formula(sheet.title, number, column)
-            texts.append(cell_text(cell.value, sheet.title, number, column))
+            texts[column - 1] = cell_text(cell.value, sheet.title, number, column)
         yield texts
 
 

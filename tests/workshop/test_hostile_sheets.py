@@ -1,5 +1,6 @@
 """Sheets and pictures from strangers: refused with a sentence, or cleaned."""
 
+import re
 import zipfile
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 pytest.importorskip("openpyxl", reason="Spreadsheets need the extra `workshop`.")
 pytest.importorskip("odf", reason="Spreadsheets need the extra `workshop`.")
 
+import openpyxl
 from designer import SVG, edit, new_sheet, png
 
 from clowder.workshop import archive
@@ -59,6 +61,45 @@ def test_huge_cells_and_many_rows_are_refused(tmp_path):
         read_variant(file)
 
 
+@pytest.mark.parametrize(("row", "column", "said"), [(3000, 1, "more than 500 rows"), (3, 60, "more than 40 columns")])
+def test_cells_far_away_are_refused_and_not_left_out(tmp_path, row, column, said):
+    file = new_sheet(tmp_path)
+    book = openpyxl.load_workbook(file)
+    book["cards"].cell(row, column, "kitten")
+    book.save(file)
+    with pytest.raises(BadVariant, match=said):
+        read_variant(file)
+
+
+def test_sheet_that_claims_to_be_smaller_than_it_is_is_read_whole(tmp_path):
+    file = edit(new_sheet(tmp_path), {("nope", "title"): "Never"})
+    with zipfile.ZipFile(file) as book:
+        sheet = book.read("xl/worksheets/sheet1.xml").decode()
+    claim = re.sub(r'<dimension ref="[^"]*"', '<dimension ref="A1:B2"', sheet)
+    assert claim != sheet
+    assert read_variant(with_part(file, "xl/worksheets/sheet1.xml", claim)).cards["nope"].title == "Never"
+
+
+@pytest.mark.parametrize(
+    ("ending", "part", "inside"),
+    [
+        ("ods", "content.xml", "<table:table-row/>"),
+        ("xlsx", "xl/worksheets/sheet1.xml", "<row/>"),
+        ("xlsx", "xl/more.bin", "<a/>"),
+    ],
+)
+def test_file_that_would_fill_the_memory_is_refused_before_it_is_read(tmp_path, monkeypatch, ending, part, inside):
+    file = new_sheet(tmp_path, name=f"a.{ending}")
+    with zipfile.ZipFile(file) as book:
+        text = book.read(part).decode() if part in book.namelist() else "<a></a>"
+    first, closing, rest = text.rpartition("</")
+    file = with_part(file, part, first + inside * (archive.MOST_MARKS + 1) + closing + rest)
+    for library in ("openpyxl.load_workbook", "odf.opendocument.load"):
+        monkeypatch.setattr(library, lambda *_, **__: pytest.fail("it was read"))
+    with pytest.raises(BadVariant, match="too many cells or too much formatting: copy the cells into a new"):
+        read_variant(file)
+
+
 def test_repeated_cells_of_an_ods_are_not_unfolded(tmp_path):
     ods = new_sheet(tmp_path, name="a.ods")
     with zipfile.ZipFile(ods) as book:
@@ -87,6 +128,11 @@ def test_zip_bomb_is_refused_by_its_sizes_before_it_is_read(tmp_path, monkeypatc
         ("xl/vbaProject.bin", b"x", "has macros"),
         ("xl/more.xml", b'<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>', "declares entities"),
         ("xl/more.xml", '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>'.encode("utf-16"), "declares entities"),
+        ("xl/worksheets/sheet9.bin", b'<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>', "declares entities"),
+        ("xl/more.png", b"<a>" + b" " * 9000 + b'<!ENTITY b "c"></a>', "declares entities"),
+        ("xl/_rels/more.rels", b'<a Type="http://x.example/2006/relationships/externalLink"/>', "links to other files"),
+        ("xl/odd", b"<a Type='http://x.example/relationships/oleObject' Target='a'/>", "links to other files"),
+        ("odd.bin", b'<table:table-source xlink:href="http://x.example/a.ods"/>', "links to other files"),
         ("xl/workbook.xml", b"<broken", "is no spreadsheet that can be read"),
     ],
 )

@@ -29,6 +29,21 @@ class OptionSet:
 
         For a new game it also raises for options that make no sense together.
         """
+        usual = {option.name: option.default for option in self.options}
+        values = usual | self.read_given(options, language)
+        try:
+            self.game.pack(players, values)
+            if is_new:
+                self.game.sense(players, values)
+        except BadOption as wrong:  # they contradict each other
+            raise self._named(self.game.say(wrong.said, _nobody(language)), language) from None
+        return values
+
+    def read_given(self, options: Mapping[str, object], language: str = "en") -> Options:
+        """Returns the given options with canonical values, or raises BadOption for one that the game does not take.
+
+        Does not check that they go together.
+        """
         known, voice = {option.name: option for option in self.options}, _nobody(language)
         for name in options:
             if name not in known:
@@ -38,17 +53,11 @@ class OptionSet:
                 raise BadOption(self.game.say(has, voice), self.game.say(plain, voice))
         values: Options = {}
         for name, option in known.items():
-            given = options.get(name, option.default)
-            value = option.read(given)
-            if value is None:
-                raise self._does_not_take(option, given, language)
-            values[name] = value
-        try:
-            self.game.pack(players, values)
-            if is_new:
-                self.game.sense(players, values)
-        except BadOption as wrong:  # they contradict each other
-            raise self._named(self.game.say(wrong.said, voice), language) from None
+            if name in options:
+                value = option.read(options[name])
+                if value is None:
+                    raise self._does_not_take(option, options[name], language)
+                values[name] = value
         return values
 
     def _does_not_take(self, option: Option, value: object, language: str) -> BadOption:
