@@ -1,5 +1,6 @@
 """Fair deals: the page that checks one in the browser, and the log of a finished game to check."""
 
+import asyncio
 from functools import cache
 from typing import Any
 
@@ -8,7 +9,9 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from clowder.store.history import Finished
 from clowder.table.resume import log_of
+from clowder.table.storage import GameRow
 from clowder.table.texts import current_language, use_language, wording
 from clowder.web.http.cookies import read_code
 from clowder.web.pages.table_page import NOTE_WORDS
@@ -35,9 +38,12 @@ def _words(language: str) -> dict[str, str]:
         return {id: wording(id) for id in WORDS}
 
 
-def as_file(log: Any, game: str, number: int) -> Response:
-    """Returns a log as a file that a browser saves."""
-    return JSONResponse(log, headers={"content-disposition": f'attachment; filename="{game}-{number}.json"'})
+async def log_file(site: Site, game: GameRow | Finished, number: int) -> Response:
+    """Returns the log of a stored game as a file that a browser saves. It may be long: it has a variant's pictures."""
+    await site.registry.know_variant(shelf.key_in(game.header))
+    entries = await site.registry.store.entries(game.id)
+    named = {"content-disposition": f'attachment; filename="{game.header["game"]}-{number}.json"'}
+    return await asyncio.to_thread(lambda: JSONResponse(log_of(game.header, entries, game.result), headers=named))
 
 
 async def fair(request: Request) -> Response:
@@ -68,9 +74,7 @@ async def table_log(request: Request) -> Response:
     found = next((game for game in reversed(ended) if number in ("", str(game.number))), None)
     if found is None:
         raise HTTPException(404, wording("error-log"))
-    await site.registry.know_variant(shelf.key_in(found.header))
-    log = log_of(found.header, await site.registry.store.entries(found.id), found.result)
-    return as_file(log, found.header["game"], found.number)
+    return await log_file(site, found, found.number)
 
 
 routes = [Route("/table/{code}/log", table_log), Route("/fair", fair)]

@@ -49,7 +49,7 @@ async def replay(request: Request) -> Response:
         csrf=site.cookies.form_token(person),
         here=request.url.path + (f"?{request.url.query}" if request.url.query else ""),
     )
-    return site.remember(request, HTMLResponse(page(film, showing)), person)
+    return site.remember(request, HTMLResponse(await asyncio.to_thread(page, film, showing)), person)
 
 
 async def last_replay(request: Request) -> Response:
@@ -109,7 +109,8 @@ async def _log(site: Site, game: Finished) -> Any:
     """Returns the log of a finished game, or raises Sorry if its rules have changed since."""
     await site.registry.know_variant(shelf.key_in(game.header))
     rules = shelf.edition(game.header["game"], shelf.key_in(game.header))
-    log = log_of(game.header, await site.registry.store.entries(game.id), game.result)
+    entries = await site.registry.store.entries(game.id)
+    log = await asyncio.to_thread(log_of, game.header, entries, game.result)  # a variant's pictures are long
     if log.get("resumed") or not rules.means(game.header.get("rules")):
         raise UserError("replay-other-rules", game=rules.title)
     return log

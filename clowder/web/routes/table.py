@@ -44,7 +44,7 @@ async def table_page(request: Request) -> Response:
     company = [row.name for row in await site.registry.store.people.company(person.id)] if person.id else []
     token, rules = site.cookies.form_token(person), address_for(table.terms)
     visit = Visit(table.code, link, person.name, token, company, rules)
-    html = shell(table.game, frame, frame["parts"].pop("faces", {}), visit)
+    html = await asyncio.to_thread(shell, table.game, frame, frame["parts"].pop("faces", {}), visit)
     return site.remember(request, HTMLResponse(html), person)
 
 

@@ -7,13 +7,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from clowder.table.resume import log_of
 from clowder.table.texts import wording
 from clowder.web.pages import templates
 from clowder.web.pages.history import SHOWN, lines, tallies
-from clowder.web.routes.fair import as_file
+from clowder.web.routes.fair import log_file
 from clowder.web.routes.site import Site
-from clowder.workshop import shelf
 
 
 async def you(request: Request) -> Response:
@@ -35,9 +33,7 @@ async def game_log(request: Request) -> Response:
     game = next((game for game in mine if game.id == request.path_params["id"]), None)
     if game is None:
         raise HTTPException(404, wording("error-game"))
-    await site.registry.know_variant(shelf.key_in(game.header))
-    log = log_of(game.header, await site.registry.store.entries(game.id), game.result)
-    return as_file(log, game.header["game"], game.id)
+    return await log_file(site, game, game.id)
 
 
 async def forget(request: Request) -> Response:

@@ -194,7 +194,7 @@ class TableRegistry:
         if key and shelf.known(key) is None:
             data = await self.store.variant(key)
             if data is not None:
-                shelf.keep(Variant.read(data))
+                await asyncio.to_thread(lambda: shelf.keep(Variant.read(data)))
 
     async def _resume(self, table: Table) -> None:
         """Puts a stored game back on its table, though others write to it."""

@@ -1,5 +1,6 @@
 """A designer's variant on a server: in the lobby, at its tables, in replays and rulebooks, and after a restart."""
 
+import asyncio
 import json
 import re
 
@@ -18,7 +19,9 @@ from clowder.table.seating import OVER
 from clowder.table.storage import Entry, Play, SeatResult, TableChange
 from clowder.table.terms import Chair, Terms
 from clowder.web.app import create_app
+from clowder.web.pages import templates
 from clowder.workshop import shelf
+from clowder.workshop import variant as variant_module
 from clowder.workshop.files import read_variant
 
 
@@ -34,6 +37,28 @@ def store(tmp_path_factory):
 
 def serving(store, *variants):
     return TestClient(create_app(set_up(store, Pace(60, 60), variants=variants)), base_url=HOST)
+
+
+def watched(monkeypatch, *functions):
+    """Returns a list to which each call of these functions adds whether it is beside the event loop."""
+    beside = []
+
+    def watch(owner, name):
+        called = getattr(owner, name)
+
+        def watching(*given):
+            try:
+                asyncio.get_running_loop()
+                beside.append(False)
+            except RuntimeError:
+                beside.append(True)
+            return called(*given)
+
+        monkeypatch.setattr(owner, name, watching)
+
+    for owner, name in functions:
+        watch(owner, name)
+    return beside
 
 
 def faces_in(page):
@@ -80,7 +105,7 @@ def test_form_and_rulebook_say_the_titles_of_the_variant(store, variant):
         assert browser.get(f"/rules/cats?variant={variant.key}").status_code == 404
 
 
-def test_replay_and_exported_log_show_the_variant_without_the_file(store, variant):
+def test_replay_and_exported_log_show_the_variant_without_the_file(store, variant, monkeypatch):
     with serving(store, variant) as browser:
         zoe = named(browser, "Zoelle")
         log = played(variant.game, 2)
@@ -90,7 +115,7 @@ def test_replay_and_exported_log_show_the_variant_without_the_file(store, varian
         settings = Terms(variant.game, 2, chairs=(Chair("person", person=zoe),) * 2, ever=(zoe,), variant=variant.key)
 
         async def stored():
-            await store_of(browser).add_table("t", "00000009", settings.json())
+            await store_of(browser).add_table("t", "AAAA-BBBB", settings.json())
             game = await store_of(browser).deal(TableChange("t"), 1, header, Play(moves))
             result = {"winners": [1], "scores": [0, 1]}
             await store_of(browser).end(
@@ -100,11 +125,16 @@ def test_replay_and_exported_log_show_the_variant_without_the_file(store, varian
 
         game, cookies = browser.portal.call(stored), dict(browser.cookies)
     shelf.forget()
+    beside = watched(monkeypatch, (variant_module.Variant, "json"), (templates, "drawings"), (variant_module, "clean"))
     with serving(store) as browser:
         browser.cookies.update(cookies)
         replay = browser.get(f"/replay/{game}")
         assert "Never" in faces_in(replay)[0]["nope"]["title"]
         assert variant.cards["kitten"].picture.link in replay.text
+        for address in (f"/you/game/{game}", "/table/AAAA-BBBB/log"):
+            assert browser.get(address).json()["variant"]["cards"]["nope"]["title"] == "Never"
+    assert len(beside) > 5
+    assert all(beside)  # pictures are long, and other tables wait for the event loop
 
 
 def test_terms_without_a_variant_are_stored_as_before():
