@@ -9,8 +9,8 @@ from clowder.arena.contest import Contest, run_contest
 from clowder.arena.ratings import standings
 from clowder.cli.arena_page import folder_of, write_page
 from clowder.games import names
+from clowder.table.replay_data import NOBODY, reel
 from clowder.web.pages.replay import page_of
-from clowder.web.pages.replay_data import NOBODY, reel
 
 QUICK = "exploding-kittens"  # in every run; the others where all is tried
 OTHERS = [name for name in names() if name != QUICK]

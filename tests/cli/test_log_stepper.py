@@ -9,7 +9,7 @@ import clowder
 from clowder.cli.log_stepper import LogStepper
 from clowder.players.player import play_match
 from clowder.players.random import RandomPlayer
-from clowder.web.pages.replay_data import reel
+from clowder.table.replay_data import reel
 
 GAME = "exploding-kittens"
 

@@ -29,7 +29,7 @@ from clowder.players.review import (
     review,
     weigh,
 )
-from clowder.web.pages.replay_data import NOBODY
+from clowder.table.replay_data import NOBODY
 from clowder.web.pages.review import lines, shown
 
 TRIES = 600

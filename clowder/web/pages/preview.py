@@ -7,20 +7,15 @@ import argparse
 import json
 import random
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import clowder
 from clowder.engine.play.match import Match
 from clowder.engine.text.catalogue import ENGLISH
 from clowder.engine.text.languages import languages
 from clowder.games import find
-from clowder.table.connections import Connection
-from clowder.table.frames import Drawn, Moment, Standing
-from clowder.table.seating import OVER, PLAYING, after_game
-from clowder.table.terms import Chair, Terms
-from clowder.table.texts import current_language, use_language
+from clowder.table.still_frame import still_frame
+from clowder.table.texts import use_language
 from clowder.web.pages.bundle import sealed
 
 
@@ -34,25 +29,11 @@ def play_on(match: Match, steps: int, seed: int) -> None:
         match.play(seat, chance.choice(match.legal(seat)))
 
 
-def frame(match: Match, seat: int | None, coached: Sequence[int] | None = None) -> dict[str, Any]:
-    """Returns the first frame of a viewer's page, as data; in a lesson, with the steps of it that are done."""
-    people = [Chair("person" if other == seat else "bot", name, str(other)) for other, name in enumerate(match.names)]
-    terms = Terms(match.game.name, match.players, chairs=tuple(people), number=1)
-    terms = terms if coached is None else replace(terms, lesson=True, coached=tuple(coached))
-    terms = after_game(terms) if match.over else terms
-    scenes = Drawn(match, language=current_language())
-    present = frozenset(str(other) for other in range(match.players))
-    standing = Standing(terms, OVER if match.over else PLAYING, code="KDF3-9QWM", present=present)
-    moment = Moment(standing, scenes, language=current_language())
-    shown: dict[str, Any] = json.loads(moment.frame(Connection("" if seat is None else str(seat), ""), 0))
-    return shown
-
-
 def draw(match: Match, seat: int | None, coached: Sequence[int] | None = None) -> str:
     """Returns the table as one viewer sees it, or a pupil: a page without a server."""
     from clowder.web.pages.table_page import Visit, shell
 
-    shown = frame(match, seat, coached)
+    shown = still_frame(match, seat, coached)
     return sealed(shell(match.game, shown, shown["parts"]["faces"], Visit("KDF3-9QWM", "")))
 
 
@@ -74,7 +55,7 @@ def main() -> None:
     play_on(match, given.steps, given.seed)
     seat = given.seat if given.seat is not None else (match.to_act or (0,))[0]
     with use_language(given.language):
-        made = json.dumps(frame(match, seat)) if given.json else draw(match, seat)
+        made = json.dumps(still_frame(match, seat)) if given.json else draw(match, seat)
     Path(given.out).write_text(made, encoding="utf-8")
 
 

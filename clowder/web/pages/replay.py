@@ -1,8 +1,5 @@
 """The page of a finished game: drawn by the table's own scripts, from the server or as one file that needs nothing."""
 
-import gzip
-import json
-from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -10,10 +7,10 @@ from typing import Any
 from clowder.engine.play.game import Game
 from clowder.engine.text.catalogue import ENGLISH
 from clowder.engine.text.viewer import NAMES
+from clowder.table.replay_data import compressed, faces_of, names_of, reel
 from clowder.table.texts import current_language, use_language, wording
 from clowder.web.pages import templates
 from clowder.web.pages.bundle import sealed
-from clowder.web.pages.replay_data import faces_of, names_of, reel
 from clowder.web.pages.table_page import SLOTS, words
 from clowder.workshop import shelf
 
@@ -45,12 +42,6 @@ def film_of(log: Any, language: str = ENGLISH) -> Film:
     """Returns a log as it is shown in a language. Raises BadLog if it is none, NotOver if its game still goes on."""
     made = reel(log, language)
     return Film(shelf.finder(log)(made["game"]), compressed(made), faces_of(log, language), made["players"])
-
-
-def compressed(data: Any) -> str:
-    """Returns plain data as base64 of gzip of JSON: a finished game says nearly the same at every step."""
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    return b64encode(gzip.compress(text.encode(), mtime=0)).decode()
 
 
 @dataclass(frozen=True)

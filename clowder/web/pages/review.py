@@ -4,8 +4,8 @@ from typing import Any
 
 from clowder.engine.play.view import View
 from clowder.players.review import Judged, Review, Weight, decisions
+from clowder.table.replay_data import NOBODY
 from clowder.table.texts import use_language, wording
-from clowder.web.pages.replay_data import NOBODY
 
 
 def shown(review: Review, log: Any, language: str = "en") -> dict[str, Any]:

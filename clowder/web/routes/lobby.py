@@ -22,6 +22,7 @@ from clowder.engine.scene.render import json_text
 from clowder.games import families
 from clowder.table import seating
 from clowder.table.log import people_of
+from clowder.table.openings import USUAL_BOTS
 from clowder.table.storage import TableRow
 from clowder.table.table import Table
 from clowder.table.terms import Terms, game_of, place_of, with_names
@@ -30,7 +31,6 @@ from clowder.web.http.cookies import Person, read_code
 from clowder.web.http.origin import is_from_here
 from clowder.web.http.websocket import texts
 from clowder.web.pages import templates
-from clowder.web.routes.new_table import USUAL_BOTS
 from clowder.web.routes.site import Site, games_here
 
 FRESH = timedelta(minutes=3)  # an open table is listed as long after somebody was there

@@ -1,6 +1,5 @@
 """Opening a table: the form of a new one, a quick game against bots, and a first game with a coach."""
 
-from dataclasses import replace
 from typing import Any
 
 from starlette.requests import Request
@@ -12,6 +11,7 @@ from clowder.engine.play import scene_contract
 from clowder.engine.play.game import Game
 from clowder.engine.rules.options import CARDS, EACH, GUESTS, NUMBERS, RULES
 from clowder.games import find
+from clowder.table.openings import USUAL_SEATS, bots_wanted, lesson_terms, refused_choices, solo_terms
 from clowder.table.storage import TableRow
 from clowder.table.terms import (
     CLOCKS,
@@ -21,21 +21,16 @@ from clowder.table.terms import (
     STRENGTHS,
     Terms,
     asks_before,
-    options_of,
     picks_of,
-    refusal_of,
     terms_from_form,
     usual_at_tables,
 )
-from clowder.table.texts import UserError, current_language, nobody
+from clowder.table.texts import nobody
 from clowder.web.http.cookies import Person
 from clowder.web.http.origin import address_of
 from clowder.web.pages import templates
 from clowder.web.routes.site import Site, game_in, shown_as
 from clowder.workshop import shelf
-
-USUAL_BOTS = 3
-USUAL_SEATS = 4
 
 
 async def new(request: Request) -> Response:
@@ -57,6 +52,12 @@ async def new(request: Request) -> Response:
             return site.redirect(f"/table/{table.code}", person)
         except ClowderError as wrong:
             error, given = str(wrong), given_in(form)
+    context = form_context(game, given, error)
+    return site.page(request, "new.html", person, status=422 if error else 200, **context)
+
+
+def form_context(game: Game, given: dict[str, Any], error: str | None = None) -> dict[str, Any]:
+    """Returns what the form of a new table shows, filled in with what was given."""
     family, printed = templates.family_of(game), terms_from_form(game, {}, "")
     context: dict[str, Any] = {"game": game, "family": family, "given": given, "error": error, "clocks": CLOCKS}
     context |= {"strengths": STRENGTHS}
@@ -68,18 +69,13 @@ async def new(request: Request) -> Response:
     context |= {"presets": presets_of(game), "groups": groups_of(game), "usual": usual_at_tables(game)}
     context |= {"firsts": FIRSTS if asks_before(printed).first else {}, "picks": picks_of(printed)}
     context |= {"seats": min(USUAL_SEATS, game.max_players), "sprite": templates.drawings(game)}
-    return site.page(request, "new.html", person, status=422 if error else 200, **context)
+    return context
 
 
 async def refused_options(request: Request) -> Response:
     """Tells a form which choices do not go with what is filled in, and what is wrong with that."""
-    game, form = find(request.path_params["game"]), dict(request.query_params)
     try:
-        players = game.check_players(form.get("players", game.min_players), current_language())
-        given = options_of(form)
-        sorry = refusal_of(game, players, given)
-        usable = {} if sorry else given
-        return JSONResponse({"refused": game.option_set.refused(players, usable), "sorry": sorry})
+        return JSONResponse(refused_choices(find(request.path_params["game"]), dict(request.query_params)))
     except ClowderError as wrong:
         return JSONResponse({"refused": {}, "sorry": str(wrong)})
 
@@ -89,14 +85,11 @@ async def play(request: Request) -> Response:
     site: Site = request.app.state.site
     person = await site.person(request)
     form = await site.read_form(request, person)
-    game, wanted = shown_as(form.get("game", ""), form.get("variant", "")), form.get("bots", str(USUAL_BOTS))
-    bots = min(USUAL_BOTS, game.max_players - 1) if "bots" not in form else _whole(wanted)
-    if not game.min_players <= bots + 1 <= game.max_players:
-        raise UserError("no-such-number", low=game.min_players - 1, high=game.max_players - 1)
+    game = shown_as(form.get("game", ""), form.get("variant", ""))
+    bots = bots_wanted(game, form)
     person = await site.ensure_person(person, "")
     offered = shelf.known(form.get("variant", ""))
-    rules = {f"option.{name}": str(value) for name, value in (offered.options if offered else {}).items()}
-    terms = terms_from_form(game, {"players": str(bots + 1), "clock": "0", "strength": "mixed", **rules}, person.id)
+    terms = solo_terms(game, bots, person.id, "mixed", offered.options if offered else None)
     return await open_solo_table(site, request, person, terms, "shuffles" in form)
 
 
@@ -106,11 +99,9 @@ async def learn(request: Request) -> Response:
     person = await site.person(request)
     form = await site.read_form(request, person)
     game = shown_as(form.get("game", ""), form.get("variant", ""))
-    if game.lesson is None:
-        raise UserError("no-lesson", game=game.title)
+    lesson_terms(game, "")
     person = await site.ensure_person(person, "")
-    terms = terms_from_form(game, {"players": str(game.lesson.players), "clock": "0"}, person.id)
-    terms = replace(terms, options=dict(game.lesson.options), lesson=True)
+    terms = lesson_terms(game, person.id)
     return await open_solo_table(site, request, person, terms)
 
 
@@ -138,13 +129,6 @@ def _is_alone(row: TableRow) -> bool:
     """Tells whether nobody but one person and bots have to do with a table."""
     terms = Terms.read(row.settings)
     return len(terms.ever) == 1 and all(chair.kind != "open" for chair in terms.chairs)
-
-
-def _whole(text: str) -> int:
-    try:
-        return int(text[:4])
-    except ValueError:
-        raise UserError("numbers-only") from None
 
 
 def presets_of(game: Game) -> list[dict[str, Any]]:

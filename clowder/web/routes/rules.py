@@ -12,7 +12,8 @@ from starlette.routing import Route
 from clowder.engine.errors import ClowderError
 from clowder.engine.play.game import Game
 from clowder.players.examples import example_data, guide_data
-from clowder.table.terms import Terms, rules_of, terms_from_form
+from clowder.table.openings import terms_of
+from clowder.table.terms import Terms, rules_of
 from clowder.table.texts import current_language, nobody, wording
 from clowder.web.http.cookies import COOKIE
 from clowder.web.http.origin import address_of
@@ -20,7 +21,6 @@ from clowder.web.pages import print_sheets, templates
 from clowder.web.pages.rulebook_html import book
 from clowder.web.routes.site import Site, game_in
 
-USUAL_SEATS = 4
 LONGEST_SEED = 40
 WORDS = ("another", "away", "bot", "cannot-play", "face-down", "next-step", "on-turn", "own-seat", "previous-step")
 
@@ -94,14 +94,6 @@ def _may(site: Site, request: Request) -> bool:
     address = address_of(request)
     key = f"{address} {request.cookies.get(COOKIE, '')[:80]}"
     return by_browser.allows(key) and by_address.allows(address)
-
-
-def terms_of(game: Game, given: dict[str, str]) -> Terms:
-    """Returns the terms that an address speaks of, or raises ClowderError: players, a preset, options."""
-    chosen = {name: value for name, value in given.items() if name in ("players", "preset") or name[:7] == "option."}
-    preset = next((one for one in game.presets if one.name == chosen.get("preset")), None)
-    usual = preset.players[0] if preset and preset.players else min(USUAL_SEATS, game.max_players)
-    return terms_from_form(game, {"players": str(usual), **chosen}, "")
 
 
 def address_for(terms: Terms) -> str:

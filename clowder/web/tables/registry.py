@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Callable, Collection, Iterable
-from dataclasses import replace
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -15,10 +14,11 @@ from clowder.store.moderation import BLOCK, CLOSE, HIDE, Order
 from clowder.table import sync
 from clowder.table.bots import Pace
 from clowder.table.log import people_of
-from clowder.table.seating import OVER, bot_chair, put
+from clowder.table.openings import seated
+from clowder.table.seating import OVER
 from clowder.table.storage import Conflict, TableChange, TableRow
 from clowder.table.table import Shared, Table
-from clowder.table.terms import Terms, with_names
+from clowder.table.terms import Terms
 from clowder.table.texts import UserError, use_language, wording
 from clowder.table.timing import Timing
 from clowder.web.http.cookies import DeviceCodes, Person, new_code
@@ -145,13 +145,8 @@ class TableRegistry:
 
     async def open_for(self, terms: Terms, person: Person, bots: int, house: str = "", shuffles: bool = False) -> Table:
         """Opens a table where its host and some bots sit already; `shuffles`: the host's page takes part in that."""
-        terms = with_names(
-            terms.with_chair(0, replace(terms.chairs[0], kind="person", person=person.id)), {person.id: person.name}
-        )
-        chairs = terms.chairs
-        for seat in range(1, bots + 1):
-            chairs = put(chairs, terms.players - seat, bot_chair(chairs, terms.strength))
-        return await self.create(replace(terms, chairs=chairs), house, frozenset({person.id} if shuffles else ()))
+        expected = frozenset({person.id} if shuffles else ())
+        return await self.create(seated(terms, person.id, person.name, bots), house, expected)
 
     def _put(self, table: Table) -> Table:
         self.tables[table.code] = table

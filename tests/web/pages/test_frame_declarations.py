@@ -12,8 +12,9 @@ from clowder.engine.play import shapes
 from clowder.engine.text.messages import Value
 from clowder.games import find, names
 from clowder.table import frame_types
+from clowder.table.still_frame import still_frame as frame
 from clowder.web.pages import frame_declarations
-from clowder.web.pages.preview import frame, play_on
+from clowder.web.pages.preview import play_on
 
 UNIONS = (typing.Union, UnionType)
 

@@ -13,10 +13,10 @@ import clowder
 from clowder.engine.errors import BadLog, ClowderError
 from clowder.engine.scene.render import SceneRenderer
 from clowder.games import find, names
+from clowder.table.replay_data import NOBODY, OWN, NotOver
 from clowder.web.pages.bundle import bundled
 from clowder.web.pages.joined import join
 from clowder.web.pages.replay import film_of, page_of
-from clowder.web.pages.replay_data import NOBODY, OWN, NotOver
 from clowder.web.pages.templates import static_paths, static_text
 
 LONGEST = 1_000_000  # bytes of a page

@@ -4,7 +4,7 @@ import pytest
 from finished_games import played
 
 from clowder.players.review import Judged, Weight, decisions, gathered
-from clowder.web.pages.replay_data import NOBODY, finished
+from clowder.table.replay_data import NOBODY, finished
 from clowder.web.pages.review import lines, shown
 
 BETTER = 0.3  # of a win: what the move that was not chosen is worth more, where it is

@@ -5,8 +5,9 @@ from starlette.testclient import TestClient
 from tables import set_up
 
 from clowder.games import find, own_names
+from clowder.table.openings import terms_of
 from clowder.web.app import create_app
-from clowder.web.routes.rules import address_for, terms_of
+from clowder.web.routes.rules import address_for
 
 HOST = "http://testserver"
 

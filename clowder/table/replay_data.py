@@ -3,7 +3,9 @@
 Nothing is made of a game that is not over. docs/scene.md has the shapes.
 """
 
+import gzip
 import json
+from base64 import b64encode
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -132,3 +134,9 @@ def _decided(view: View, move: int) -> dict[str, Any]:
     moves = view.legal()
     decided = {"seat": view.seat, "asks": view.question(), "moves": [view.text(one) for one in moves]}
     return {**decided, "chosen": moves.index(move), "touch": list(view.game.scene.touch(view, move))}
+
+
+def compressed(data: Any) -> str:
+    """Returns plain data as base64 of gzip of JSON: a finished game says nearly the same at every step."""
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return b64encode(gzip.compress(text.encode(), mtime=0)).decode()

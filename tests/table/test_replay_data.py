@@ -8,7 +8,7 @@ from finished_games import played
 import clowder
 from clowder.engine.errors import BadLog
 from clowder.games import find
-from clowder.web.pages.replay_data import NOBODY, NotOver, bots_of, faces_of, finished, names_of, reel
+from clowder.table.replay_data import NOBODY, NotOver, bots_of, faces_of, finished, names_of, reel
 
 
 @pytest.fixture(scope="module")
