@@ -58,7 +58,7 @@ def test_every_path_that_a_module_names_is_there():
 def test_every_template_that_is_named_is_there_and_every_other_is_used():
     texts = "\n".join((WEB / "templates" / name).read_text() for name in TEMPLATES)
     used = set(re.findall(r'{%-? (?:extends|from|import|include) "([^"]+)"', texts))
-    named = {text for text in literals(WEB) if re.fullmatch(r"\w+\.html|worker\.js", text)} - WRITTEN
+    named = {text for text in literals(WEB) if re.fullmatch(r"\w+\.html", text)} - WRITTEN
     assert len(TEMPLATES) > 15
     assert named | used == set(TEMPLATES)
 

@@ -21,11 +21,14 @@ from clowder.web.pages.joined import join, modules_of
 
 # Style sheets of components (web/styles), joined into one that a page asks for: in this order, since of two rules that
 # weigh the same the later one holds.
+ALL_PAGES = ("colours", "reset", "controls")
 SHEETS = {
     "table.css": (
-        *("base", "cards", "page", "seats", "board", "picks", "bar", "hand"),
-        *("panels", "waiting", "ending", "coach", "moments"),
+        *(*ALL_PAGES, "base", "cards", "page", "seats", "board", "picks", "bar", "hand"),
+        *("panels", "waiting", "ending", "coach", "flights"),
+        *("moments", "moments_explosion", "moments_clash", "moments_lives", "still"),
     ),
+    "clowder.css": (*ALL_PAGES, "documents", "lobby", "forms", "your_games", "fair", "still"),
 }
 
 

@@ -14,6 +14,7 @@ from starlette.routing import Route
 from clowder.engine.text.languages import languages
 from clowder.games import families
 from clowder.table.texts import current_language, use_language, wording
+from clowder.web import WEB
 from clowder.web.pages import templates
 from clowder.web.routes.site import games_here
 
@@ -65,8 +66,9 @@ async def worker(request: Request) -> Response:
     with use_language(language):
         files = [templates.static(path) for path in templates.shell_paths() if not path.startswith("print")]
         mark = hashlib.sha256("\n".join([*files, _away(language)]).encode()).hexdigest()[:10]
-        told = templates.page("worker.js", shell=f"clowder {mark}", away=f"/away/{language}", files=files)
-    return Response(told, media_type="text/javascript", headers=FRESH)
+    shell = {"name": f"clowder {mark}", "away": f"/away/{language}", "files": files}
+    text = (WEB / "shell" / "worker.js").read_text(encoding="utf-8")
+    return Response(f"const SHELL = {json.dumps(shell)};\n{text}", media_type="text/javascript", headers=FRESH)
 
 
 def _away(language: str) -> str:

@@ -1,20 +1,21 @@
 // What a replay shows at a step, through somebody's eyes or with all hands open.
 
 import { $ } from "./dom.js";
-import { art, classes, draw, el, sr } from "./draw.js";
+import { classes, draw, el } from "./draw.js";
 import { beatsOf, isRevealed, OPEN, turnedUp } from "./film.js";
 import { card, items } from "./items.js";
 import { makeRoom } from "./layout.js";
-import { drawLines, page, rowOf, say, seen, words } from "./page.js";
+import { drawLines, page, seen, words } from "./page.js";
 import { podium } from "./podium.js";
-import { curve, drawReview, verdictOf, weightOf } from "./review.js";
+import { drawBar } from "./replay_bar.js";
+import { drawReview } from "./review.js";
 import { boardItems, others } from "./scene.js";
 import { seat } from "./seat.js";
 import { still } from "./still.js";
 import { apply, now } from "./store.js";
 
-/** @import { Card, Inside, Known, Parts } from "../types/page" */
-/** @import { Decided, Eyes, Film, Step, Through } from "./film.js" */
+/** @import { Card, Known, Parts } from "../types/page" */
+/** @import { Eyes, Film, Step, Through } from "./film.js" */
 
 /**
  * @typedef {object} Shown what a replay shows now
@@ -31,16 +32,6 @@ const LINES = 2; // sentences below the board
 
 /** @param {Shown} shown */
 export const own = ({ through }) => (through === OPEN ? null : through);
-
-/**
- * Returns what somebody is called, with the bot that plays there.
- * @param {Shown} shown
- * @param {number} seat
- */
-export function whoIs({ film, names }, seat) {
-  const bot = film.bots[seat];
-  return bot && !names[seat].includes(bot) ? `${names[seat]} (${bot})` : names[seat];
-}
 
 /**
  * Returns a step as the parts of a frame.
@@ -164,104 +155,6 @@ function openHand({ steps, at, names }, { hand = [] }, of, look) {
     el("b", { key: "name" }, names[of]),
     el("span", { class: "cards", key: "cards" }, drawn),
   );
-}
-
-// The bar
-
-/** @param {Shown} shown */
-export function drawBar(shown) {
-  const { steps, at, through } = shown;
-  const step = steps[at];
-  const last = steps.length - 1;
-  const verdict = verdictOf(at);
-  const listed = { class: "offers", key: "offers", tabindex: "-1", "aria-label": words["replay-offered"] };
-  draw($("bar"), [
-    el(
-      "div",
-      { class: "ask", key: "ask" },
-      el("p", { class: "question", id: "question", key: "question" }, headOf(shown)),
-      el("b", { class: "clock", key: "at" }, `${at}/${last}`),
-    ),
-    el("ol", listed, step.decided && isRevealed(step, through) && offers(step.decided, at)),
-    verdict !== null && el("p", { class: "line verdict", key: "verdict" }, verdict),
-    el("div", { class: "track", key: "track" }, curve(last), seekBar(at, last)),
-    buttons(shown, last),
-  ]);
-}
-
-/** @param {Shown} shown */
-function headOf(shown) {
-  const step = shown.steps[shown.at];
-  if (!step.decided) return words["replay-end"];
-  const who = whoIs(shown, step.decided.seat);
-  return isRevealed(step, shown.through) ? `${who}: ${step.decided.asks}` : say("replay-decides", who);
-}
-
-/**
- * @param {number} at
- * @param {number} last
- */
-function seekBar(at, last) {
-  const labels = { "aria-label": words["replay-jump"], "aria-valuetext": `${at}/${last}` };
-  return el("input", {
-    type: "range",
-    id: "seek",
-    key: "seek",
-    min: "0",
-    max: String(last),
-    value: String(at),
-    ...labels,
-  });
-}
-
-/**
- * @param {Shown} shown
- * @param {number} last
- */
-function buttons({ at, speed, playing }, last) {
-  const label = words[playing ? "replay-halt" : "replay-play"];
-  const play = { class: "btn", key: "play", "data-do": "play", "aria-pressed": String(playing), "aria-label": label };
-  const fast = { class: "chip speed", key: "speed", "data-do": "speed", "aria-label": say("replay-speed", speed) };
-  return rowOf(
-    button("first", words["replay-first"], at === 0),
-    button("back", words["previous-step"], at === 0),
-    el("button", { type: "button", ...play }, art(playing ? "web-halt" : "web-play")),
-    button("next", words["next-step"], at === last),
-    button("last", words["replay-last"], at === last),
-    el("button", { type: "button", ...fast }, `${speed}×`),
-  );
-}
-
-/**
- * @param {string} what
- * @param {string} label
- * @param {boolean} disabled
- */
-function button(what, label, disabled) {
-  const props = { class: "btn two", key: what, "data-do": what, "aria-label": label, disabled };
-  return el("button", { type: "button", ...props }, art(`web-${what}`));
-}
-
-/**
- * Returns all that was offered, what was chosen first.
- * @param {Decided} decided
- * @param {number} at
- * @returns {Inside}
- */
-function offers({ moves, chosen, at_random: isRandom }, at) {
-  const order = [chosen, ...[...moves.keys()].filter((move) => move !== chosen)];
-  return order.map((move) => {
-    const isChosen = move === chosen;
-    const weight = weightOf(at, move);
-    return el(
-      "li",
-      { class: classes("offered", isChosen && "yes"), key: move, "aria-current": isChosen ? "true" : null },
-      moves[move],
-      isChosen && isRandom && el("small", { key: "random" }, words["replay-random"]),
-      weight && el("small", { key: "weight" }, weight),
-      isChosen && sr(words[moves.length > 1 ? "replay-chosen" : "replay-only"]),
-    );
-  });
 }
 
 // The log
