@@ -2,11 +2,19 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+RUNS := $(VENV)/.runs
 READY := $(VENV)/.ready
+UV := $(shell command -v uv)
+
+ifdef UV
+PIP := uv pip install --quiet --python $(BIN)/python
+else
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+endif
 
 .PHONY: play test test-full test-code test-page test-extras browser screens docs schemas identities site mutate bench load lint lint-page format clean
 
-play: $(READY)
+play: $(RUNS)
 	@$(BIN)/clowder serve --open
 
 # The tests of the page mostly wait, so they run beside the others. What they say comes when they are done.
@@ -27,13 +35,15 @@ test-page:
 	@$(BIN)/pytest $(TIER) tests/browser >build/test-page.txt 2>&1; code=$$?; cat build/test-page.txt; exit $$code
 
 # What is heavy to install has tests of its own. PyTorch is pinned, and taken without CUDA where there is such a build.
-PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
-TORCH := --retries 0 --extra-index-url https://download.pytorch.org/whl/cpu torch==2.13.0
+TORCH := $(if $(UV),,--retries 0) --extra-index-url https://download.pytorch.org/whl/cpu torch==2.13.0
 
 test-extras: $(READY)
 	@$(PIP) $(TORCH) || echo "PyTorch cannot be installed here: its tests will be skipped."
-	@for extra in openspiel compare ray fuzz postgres docs; do \
+	@for extra in openspiel compare ray postgres; do \
 	  $(PIP) -e ".[$$extra]" || echo "The extra $$extra cannot be installed here: its tests will be skipped."; \
+	done
+	@for group in fuzz docs; do \
+	  $(PIP) --group $$group || echo "What the group $$group names cannot be installed here: its tests will be skipped."; \
 	done
 	$(BIN)/pytest -m extras
 
@@ -63,7 +73,7 @@ identities: $(READY)
 
 # The documentation as a site, in build/site: opened from a disk, or put on any server.
 site: $(READY)
-	@$(BIN)/python -c "import material, mkdocstrings" 2>/dev/null || $(PIP) -e ".[docs]"
+	@$(BIN)/python -c "import material, mkdocstrings" 2>/dev/null || $(PIP) --group docs
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --quiet --clean
 	@echo "The site is in build/site: open build/site/index.html"
 
@@ -110,9 +120,20 @@ format: $(READY)
 clean:
 	rm -rf $(VENV) node_modules build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
-$(READY): pyproject.toml
+# What it takes to play. uv makes the environment where it is installed; else Python's own venv and pip do.
+$(RUNS): pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Clowder needs Python 3.11 or newer.")'
+ifdef UV
+	test -x $(BIN)/python || uv venv --quiet --python $(PYTHON) $(VENV)
+else
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[test]"
+	$(PIP) "pip>=25.1"
+endif
+	$(PIP) -e ".[fast]"
 	-@$(BIN)/clowder warm --texts
+	@touch $(RUNS)
+
+# What it takes to work on Clowder.
+$(READY): $(RUNS)
+	$(PIP) -e ".[arena,lab,rl,workshop]" --group dev
 	@touch $(READY)

@@ -1,6 +1,6 @@
 """Schemathesis at every HTTP door of the server: no 500, no growth of memory, and a game goes on meanwhile.
 
-    pip install "clowder-games[fuzz]"
+    pip install --group fuzz
     python benchmarks/doors.py [--cases 10000] [--json]
 
 The schema is made from the server's own routes, so no door is forgotten. Cases come with a good cookie and, half of

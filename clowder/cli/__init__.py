@@ -42,41 +42,56 @@ from clowder.cli import (
     warm,
 )
 
-COMMANDS: dict[str, Callable[..., Any]] = {  # in the order of the help
-    "games": games.command,
-    "rules": rules.command,
-    "fields": fields.command,
-    "new-game": new_game.command,
-    "play": play.command,
-    "simulate": simulate.command,
-    "verdict": verdict.command,
-    "lab": lab.command,
-    "sweep": sweep.command,
-    "arena": arena.command,
-    "probe": probe.command,
-    "ladder": ladder.command,
-    "check": check.command,
-    "perft": perft.command,
-    "serve": serve.command,
-    "bench": bench.command,
-    "dataset": dataset.command,
-    "train": train.command,
-    "warm": warm.command,
-    "print": print_cards.command,
-    "verify": verify.command,
-    "replay": replay.command,
-    "review": review.command,
-    "puzzles": puzzles.command,
-    "debug": debug.command,
-    "new-bot": new_bot.command,
-    "bot": bot.command,
+FAST = ("numpy", "numba")  # what the extra `fast` brings
+PLAY, MEASURE, BOTS, SERVER, MAKE = "Play", "Measure", "Build bots", "Run a server", "Make games"
+COMMANDS: dict[str, dict[str, Callable[..., Any] | typer.Typer]] = {  # in the order of the help
+    PLAY: {
+        "games": games.command,
+        "rules": rules.command,
+        "play": play.command,
+        "replay": replay.command,
+        "review": review.command,
+        "verify": verify.command,
+    },
+    MEASURE: {
+        "simulate": simulate.command,
+        "verdict": verdict.command,
+        "lab": lab.command,
+        "sweep": sweep.command,
+        "bench": bench.command,
+        "perft": perft.command,
+    },
+    BOTS: {
+        "new-bot": new_bot.command,
+        "debug": debug.command,
+        "bot": bot.command,
+        "arena": arena.command,
+        "ladder": ladder.command,
+        "probe": probe.command,
+        "dataset": dataset.command,
+        "train": train.command,
+    },
+    SERVER: {
+        "serve": serve.command,
+        "store": store.commands,
+        "admin": admin.commands,
+        "warm": warm.command,
+    },
+    MAKE: {
+        "variant": variant.commands,
+        "print": print_cards.command,
+        "fields": fields.command,
+        "new-game": new_game.command,
+        "check": check.command,
+        "puzzles": puzzles.command,
+    },
 }
-GROUPS = {"store": store.commands, "admin": admin.commands, "variant": variant.commands}
 
 app = typer.Typer(
-    no_args_is_help=True,
+    invoke_without_command=True,
     pretty_exceptions_enable=False,
-    help="The table where animal card games are played: by friends, by bots, by the million.",
+    help="The table where animal card games are played: by friends, by bots, by the million. "
+    "Without a command it opens in your browser.",
 )
 
 
@@ -90,17 +105,21 @@ def _version(asked: bool) -> None:
 
 @app.callback()
 def front(
+    context: typer.Context,
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and exit.")
     ] = False,
 ) -> None:
-    pass
+    if context.invoked_subcommand is None:
+        serve.command(browser=True)
 
 
-for _name, _command in COMMANDS.items():
-    app.command(_name)(_command)
-for _name, _group in GROUPS.items():
-    app.add_typer(_group, name=_name)
+for _group, _commands in COMMANDS.items():
+    for _name, _command in _commands.items():
+        if isinstance(_command, typer.Typer):
+            app.add_typer(_command, name=_name, rich_help_panel=_group)
+        else:
+            app.command(_name, rich_help_panel=_group)(_command)
 
 
 def main() -> None:
@@ -113,6 +132,11 @@ def main() -> None:
         if not isinstance(wrong, ClowderError):
             raise
         sys.stderr.write(f"Error: {wrong}\n")
+        sys.exit(2)
+    except ModuleNotFoundError as missing:
+        if missing.name not in FAST:
+            raise
+        sys.stderr.write("Error: This needs NumPy and Numba: pip install 'clowder-games[fast]'.\n")
         sys.exit(2)
     except OSError as wrong:
         sys.stderr.write(f"Error: {wrong.strerror or wrong}{f': {wrong.filename}' if wrong.filename else ''}.\n")

@@ -1,8 +1,11 @@
 """`clowder warm`: compiles ahead."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+if TYPE_CHECKING:
+    from clowder.engine.play.game import Game
 
 
 def command(
@@ -16,10 +19,20 @@ def command(
 
     chosen = [find(n) for n in ([name] if name else names())]
     if texts:
-        from clowder.cli.warmup import warm_texts
-
-        warm_texts(chosen)
+        _warm_texts(chosen)
         return
     from clowder.cli.warmup import warm_games
 
     warm_games([game.on("compiled") for game in chosen])
+
+
+def _warm_texts(games: "list[Game]") -> None:
+    """Compiles the catalogues of games and of the page in all languages; they are kept on disk."""
+    from clowder.engine.text.catalogue import catalogue
+    from clowder.engine.text.languages import languages
+    from clowder.table.texts import HERE as TABLE
+
+    for language in languages():
+        catalogue(language, TABLE)
+        for game in games:
+            game.catalogue(language)

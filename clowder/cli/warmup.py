@@ -9,8 +9,6 @@ from clowder.engine.play.game import Game
 from clowder.engine.play.match import deal
 from clowder.engine.simulate.perft import perft
 from clowder.engine.simulate.stepper import Stepper
-from clowder.engine.text.catalogue import catalogue
-from clowder.engine.text.languages import languages
 from clowder.lab.gathering import Config, watch
 from clowder.players.champion_search import GuidedPlayer
 from clowder.players.house import HousePlayer
@@ -18,7 +16,6 @@ from clowder.players.masters import has_champion
 from clowder.players.player import Budget
 from clowder.players.search_bot import SearchPlayer
 from clowder.players.simulate import simulate
-from clowder.table.texts import HERE as TABLE
 
 
 def warm_game(game: Game) -> None:
@@ -40,14 +37,6 @@ def warm_game(game: Game) -> None:
     for name in ("random", "house"):
         simulate(game, players, 1, name, "warm", match.options, threads=1)
         watch(Config(game.name, players, (name,) * players, "warm", match.options), 0, 1)
-
-
-def warm_texts(games: list[Game]) -> None:
-    """Compiles the catalogues of games and of the page in all languages; they are kept on disk."""
-    for language in languages():
-        catalogue(language, TABLE)
-        for game in games:
-            game.catalogue(language)
 
 
 def warm_games(games: list[Game]) -> None:

@@ -26,6 +26,7 @@ from rich.console import Console
 from starlette.applications import Starlette
 from uvicorn.supervisors import Multiprocess
 
+from clowder.engine.backends import has_numba
 from clowder.engine.errors import ClowderError
 from clowder.store import Store
 from clowder.store.database import address as address_of_store
@@ -139,6 +140,8 @@ def _serve(setup: Setup, wanted: Wanted) -> None:
     )
     console = Console(highlight=False)
     console.print(f"[bold]Clowder[/bold] is open at [bold]{address}[/bold]   (Ctrl+C closes it)")
+    if not has_numba():
+        console.print("Strong bots and hints are weaker without NumPy and Numba: pip install 'clowder-games\\[fast]'")
     if setup.metrics:
         console.print("Its metrics are at http://{}:{}/metrics".format(*setup.metrics))
     if host not in LOCAL:

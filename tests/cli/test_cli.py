@@ -10,7 +10,7 @@ import pytest
 from rich.console import Console
 
 import clowder
-from clowder.cli import warmup
+from clowder.cli import COMMANDS, warmup
 from clowder.cli.bench_cpu import show_others
 from clowder.cli.other_libraries import two_digits
 from clowder.cli.terminal import result_line
@@ -24,24 +24,37 @@ def run(command_line):
     return command_line
 
 
-def test_help_names_every_command(run):
+def test_help_names_every_command_in_its_group(run):
     code, out, _ = run("--help")
     assert code == 0
-    for command in (
-        "games",
-        "rules",
-        "play",
-        "simulate",
-        "replay",
-        "check",
-        "perft",
-        "bench",
-        "warm",
-        "arena",
-        "probe",
-        "ladder",
-    ):
-        assert command in out
+    for group, commands in COMMANDS.items():
+        inside = out.partition(f"─ {group} ─")[2].partition("╰")[0]
+        for command in commands:
+            assert f"│ {command} " in inside
+
+
+def test_without_a_command_the_table_opens_in_the_browser(run, monkeypatch):
+    asked = []
+    monkeypatch.setattr("clowder.web.serve.serve", asked.append)
+    assert run() == (0, "", "")
+    assert run("serve", "--open") == (0, "", "")
+    assert asked[0] == asked[1]
+    assert asked[0].open_browser
+
+
+@pytest.mark.parametrize(("gone", "told"), [("numpy", True), ("numba", True), ("left_pad", False)])
+def test_what_needs_the_fast_extra_says_how_to_get_it(run, monkeypatch, gone, told):
+    def missing(*given):
+        raise ModuleNotFoundError(f"No module named {gone!r}", name=gone)
+
+    monkeypatch.setattr("clowder.games.find", missing)
+    if told:
+        code, out, err = run("rules", "cats")
+        assert (code, out) == (2, "")
+        assert err == "Error: This needs NumPy and Numba: pip install 'clowder-games[fast]'.\n"
+    else:
+        with pytest.raises(ModuleNotFoundError):
+            run("rules", "cats")
 
 
 def test_help_does_not_import_the_engine():
@@ -342,7 +355,7 @@ def test_no_traceback_when_the_reader_goes_away():
 
 def test_texts_can_be_compiled_ahead_by_themselves(run, monkeypatch):
     read = []
-    monkeypatch.setattr(warmup, "catalogue", lambda language, *homes: read.append(language))
+    monkeypatch.setattr("clowder.engine.text.catalogue.catalogue", lambda language, *homes: read.append(language))
     monkeypatch.setattr(warmup, "warm_game", None)  # compiles no rules
     monkeypatch.setattr(Game, "catalogue", lambda game, language: read.append((game.name, language)))
     assert run("warm", "cats", "--texts")[0] == 0

@@ -56,7 +56,7 @@ def find(name: str) -> Backend:
         raise ClowderError(f"Unknown backend {shown(name)}. Available: {', '.join(NAMES)}.")
     if name == "compiled":
         if not has_numba():
-            raise ClowderError("Compiled rules need Numba: pip install numba.")
+            raise ClowderError("Compiled rules need Numba: pip install 'clowder-games[fast]'.")
         module = importlib.import_module("clowder.engine.backends.compiled")
         return module.Compiled()  # type: ignore[no-any-return]
     module = importlib.import_module("clowder.engine.backends.interpreted")

@@ -18,6 +18,7 @@ from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
+from clowder.engine.backends import has_numba
 from clowder.engine.errors import ClowderError
 from clowder.players.worker import HEAD, NICENESS, SearchRequest, WarmupRequest, answer, packed
 from clowder.system import Clock, Timer
@@ -208,8 +209,8 @@ class SearchPool:
         self._prepared: dict[str, asyncio.Task[bool]] = {}  # by game; true where it is compiled
 
     def prepare(self, game: str) -> None:
-        """Begins to compile what searches of a game need, unless that was done."""
-        if self._all and game not in self._prepared:
+        """Begins to compile what searches of a game need, unless that was done, or Numba is not installed."""
+        if self._all and has_numba() and game not in self._prepared:
             self._prepared[game] = asyncio.create_task(self._compile(game))
 
     def prepares(self, game: str) -> bool:

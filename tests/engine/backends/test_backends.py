@@ -67,7 +67,7 @@ def test_where_numba_is_missing_simulations_run_interpreted_and_the_rest_says_so
     assert backends.fastest() == backends.DEFAULT
     backends.find.cache_clear()
     try:
-        with pytest.raises(ClowderError, match="pip install numba"):
+        with pytest.raises(ClowderError, match="pip install 'clowder-games\\[fast\\]'"):
             backends.find("compiled")
     finally:
         backends.find.cache_clear()
