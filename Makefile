@@ -12,7 +12,7 @@ else
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 endif
 
-.PHONY: play test test-full test-code test-page test-extras browser screens docs schemas identities site mutate bench load lint lint-page format clean
+.PHONY: play test test-full test-code test-page test-extras browser screens docs schemas identities site dist lock mutate bench load lint lint-page format clean
 
 play: $(RUNS)
 	@$(BIN)/clowder serve --open
@@ -76,6 +76,17 @@ site: $(READY)
 	@$(BIN)/python -c "import material, mkdocstrings" 2>/dev/null || $(PIP) --group docs
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --quiet --clean
 	@echo "The site is in build/site: open build/site/index.html"
+
+# A release: the wheel and the sources, the same bytes for the same commit.
+dist: $(READY)
+	rm -rf dist build/lib build/bdist.*
+	@$(BIN)/python -c "import build" 2>/dev/null || $(PIP) --group release
+	SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) $(BIN)/python -m build --outdir dist
+
+# The versions that a release is tried with, for the image and for whoever wants the same: needs uv.
+lock:
+	uv pip compile pyproject.toml --extra fast --extra postgres --universal --python-version 3.11 --generate-hashes \
+	  --no-header --no-emit-index-url --no-annotate --quiet --upgrade --output-file deploy/requirements.txt
 
 # Changes the code in small ways and asks whether the tests notice: make mutate PACKAGES="store lab" MUTANTS=50 SEED=2
 PACKAGES := table web store players lab arena adapters cli

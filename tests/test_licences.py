@@ -4,9 +4,13 @@ python -m pytest tests/test_licences.py -s        # prints the list
 """
 
 import re
+import tomllib
 from importlib.metadata import PackageNotFoundError, distribution
+from pathlib import Path
 
 from packaging.requirements import Requirement
+
+SETTINGS = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text())
 
 FREE = re.compile(
     r"\b(MIT|BSD|Apache|ISC|PSF|Python Software Foundation|Unlicense|Zlib|MPL|Mozilla Public|HPND|0BSD|CC0|BSL)\b",
@@ -24,9 +28,15 @@ ALLOWED = {  # by name, each with the reason
 }
 
 
+def grouped():
+    """Returns what is needed to work on Clowder."""
+    texts = [text for group in SETTINGS["dependency-groups"].values() for text in group if isinstance(text, str)]
+    return [Requirement(text).name for text in texts]
+
+
 def dependencies():
     """Returns what is needed, at any remove, that is installed here: the name, and the distribution."""
-    found, waiting, seen = {}, [("clowder-games", "")], set()
+    found, waiting, seen = {}, [("clowder-games", ""), *((name, "") for name in grouped())], set()
     while waiting:
         wanted = waiting.pop()
         if wanted in seen:
@@ -74,3 +84,14 @@ def test_what_is_unknown_or_copyleft_is_noticed():
     assert is_free("psycopg", "LGPL-3.0-only")
     for licence in ("unknown", "", "GPL-3.0-only", "LGPLv3", "MIT AND GPL-2.0-only", "AGPL", "Proprietary"):
         assert not is_free("x", licence), licence
+
+
+def test_the_notices_name_every_direct_dependency():
+    project = SETTINGS["project"]
+    extras = project["optional-dependencies"].values()
+    texts = [*project["dependencies"], *(text for extra in extras for text in extra)]
+    names = {re.sub(r"[-_.]+", "-", Requirement(text).name).lower() for text in texts} - {"clowder-games"}
+    notices = (Path(__file__).parents[1] / "NOTICE.md").read_text(encoding="utf-8")
+    named = re.findall(r"^\| ([a-z0-9-]+) \| [^?|]+ \|", notices, re.MULTILINE)
+    assert set(named) - {"library"} == names
+    assert len(named) == len(set(named))

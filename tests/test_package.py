@@ -1,12 +1,17 @@
 """What is installed: names that show, types that are found, files that are shipped, addresses that lead somewhere."""
 
+import re
 import subprocess
 import sys
 import tomllib
 from fnmatch import fnmatch
 from pathlib import Path
 
+import yaml
+from packaging.requirements import Requirement
+
 import clowder
+from clowder.cli import COMMANDS
 
 HOME = Path(clowder.__file__).parent
 ROOT = HOME.parent
@@ -64,3 +69,68 @@ def test_addresses_lead_into_the_repository():
 def test_the_oldest_python_is_named():
     oldest = PROJECT["requires-python"].removeprefix(">=")
     assert f"Programming Language :: Python :: {oldest}" in PROJECT["classifiers"]
+
+
+def promised(kind):
+    """Returns the names that docs/versions.md promises."""
+    text = (ROOT / "docs" / "versions.md").read_text(encoding="utf-8")
+    return text.partition(f"<!-- {kind} -->\n```text\n")[2].partition("```")[0].split()
+
+
+def test_public_names_are_those_that_are_promised():
+    """A name that goes needs a release that warns before; docs/versions.md says so."""
+    assert promised("names") == sorted(clowder.__all__)
+    assert promised("commands") == sorted(name for commands in COMMANDS.values() for name in commands)
+
+
+def test_the_distribution_can_be_run_by_its_own_name():
+    assert PROJECT["scripts"][PROJECT["name"]] == PROJECT["scripts"]["clowder"]
+
+
+def test_a_plain_install_brings_nothing_that_only_speed_needs():
+    names = {Requirement(text).name for text in PROJECT["dependencies"]}
+    assert not names & {"numpy", "numba", "scipy", "matplotlib"}
+    fast = {Requirement(text).name for text in PROJECT["optional-dependencies"]["fast"]}
+    assert fast == {"numpy", "numba"}
+
+
+def test_what_a_release_is_tried_with_is_locked_by_hash():
+    text = (ROOT / "deploy" / "requirements.txt").read_text()
+    assert "://" not in text
+    entries = re.split(r"\n(?=\S)", text.strip())
+    assert all("--hash=sha256:" in entry for entry in entries)
+    locked = {Requirement(entry.partition(" \\\n")[0]).name for entry in entries}
+    extras = PROJECT["optional-dependencies"]
+    needed = {Requirement(text).name for text in [*PROJECT["dependencies"], *extras["fast"], *extras["postgres"]]}
+    assert needed <= locked
+
+
+def test_the_container_and_its_neighbours_watch_over_each_other():
+    services = yaml.safe_load((ROOT / "deploy" / "compose.yaml").read_text())["services"]
+    assert {"one", "two", "db", "backup", "tls"} == set(services)
+    assert "HEALTHCHECK" in (ROOT / "deploy" / "Containerfile").read_text()
+    assert {name: each["condition"] for name, each in services["tls"]["depends_on"].items()} == {
+        "one": "service_healthy",
+        "two": "service_healthy",
+    }
+    for service in ("one", "two"):
+        words = services[service]["command"]
+        assert words[words.index("--workers") + 1] == "2"
+    caddy = (ROOT / "deploy" / "Caddyfile").read_text()
+    assert "one:8000 two:8000" in caddy
+    assert "health_uri /health" in caddy
+
+
+def test_workflows_call_targets_that_there_are():
+    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+    for path in (ROOT / ".github" / "workflows").glob("*.yml"):
+        jobs = yaml.safe_load(path.read_text())["jobs"]
+        steps = [step.get("run", "") for job in jobs.values() for step in job["steps"]]
+        named = {word for step in steps for word in re.findall(r"\bmake ([a-z-]+)", step)}
+        assert named <= targets, path.name
+
+
+def test_the_citation_names_this_version():
+    cited = yaml.safe_load((ROOT / "CITATION.cff").read_text())
+    assert cited["version"] == clowder.__version__
+    assert cited["license"] == PROJECT["license"]

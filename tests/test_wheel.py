@@ -25,7 +25,7 @@ def shell(tmp_path_factory):
     home.mkdir()
     for name in ("clowder", "examples"):
         shutil.copytree(ROOT / name, source / name, ignore=IGNORED)
-    for name in ("pyproject.toml", "README.md", "LICENSE"):
+    for name in ("pyproject.toml", "README.md", "LICENSE", "NOTICE.md"):
         shutil.copy(ROOT / name, source)
     plain = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     environment = {**plain, "CLOWDER_CACHE_DIR": str(folder / "cache"), "PATH": f"{bin_}{os.pathsep}{plain['PATH']}"}
