@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from clowder.cli.arguments import Json, Name, print_json
+from clowder.cli.arguments import Json, Name, Settings, print_json, read_settings
 
 commands = typer.Typer(no_args_is_help=True, help="Make a variant of a game in a spreadsheet.")
 File = Annotated[Path, typer.Argument(help="The file: .xlsx, .ods or .csv.", show_default=False)]
@@ -16,11 +16,12 @@ def new(
     name: Name,
     file: File,
     called: Annotated[str, typer.Option("--name", help="What the variant is called; by default as the file.")] = "",
+    option: Settings = None,
 ) -> None:
     """Write a game as a spreadsheet, with a sheet of its cards and one of its rules, to be changed."""
     from clowder.workshop.files import write_new
 
-    files = write_new(name, file, called)
+    files = write_new(name, file, called, read_settings(option))
     print(f"Wrote {' and '.join(str(each) for each in files)}: change it, then try `clowder verdict {file}`.")
 
 

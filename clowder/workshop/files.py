@@ -1,6 +1,8 @@
 """A variant's file: which kinds there are, and how they are read and written."""
 
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 from clowder.engine.errors import shown
 from clowder.games import find
@@ -32,14 +34,18 @@ def read_variant(file: Path) -> Variant:
     return variant_of(SHEETS[kind].read(file), file.parent)
 
 
-def write_new(game: str, file: Path, name: str = "") -> list[Path]:
-    """Writes a game as a new spreadsheet, or raises BadVariant; returns the files."""
+def write_new(
+    game: str, file: Path, name: str = "", options: Mapping[str, object] = MappingProxyType({})
+) -> list[Path]:
+    """Writes a game with some options as a new spreadsheet, or raises ClowderError; returns the files."""
     found, kind = find(game), file.suffix.lower()
+    chosen = found.option_set.read_given(options)
     if kind not in SHEETS:
         raise BadVariant(f"A new variant is a file that ends in {', '.join(SHEETS)}, not {shown(file.name)}.")
     files = [file, csv_files.rules_file(file)] if kind == ".csv" else [file]
     for each in files:
         if each.exists():
             raise BadVariant(f"There is a file {shown(each.name)} already.")
-    SHEETS[kind].write(file, template_of(found, name or file.stem.replace("-", " ").replace("_", " ").title()))
+    called = name or file.stem.replace("-", " ").replace("_", " ").title()
+    SHEETS[kind].write(file, template_of(found, called, chosen))
     return files

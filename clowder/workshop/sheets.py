@@ -53,6 +53,7 @@ def variant_of(book: Book, folder: Path) -> Variant:
     game, name = _game(rules), _name(rules)
     cards = known_cards(game)
     options = _options(game, rules, cards)
+    cards = known_cards(game, options)  # some rules bring cards of their own
     changes: dict[str, CardChange] = {}
     seen: dict[str, int] = {}
     for row in _rows(book, CARDS, CARD_COLUMNS):
@@ -185,6 +186,13 @@ def _number(game: Game, row: Row, card: KnownCard) -> str | int | None:
     """Returns how many cards of a kind there are, where that is not as in the game."""
     if not row["quantity"]:
         return None
+    if card.as_many_as:
+        told = f"there are as many of this card as of {shown(card.as_many_as)}: write the number there"
+        raise row.wrong("quantity", f"{told}, and leave this cell empty.")
+    if card.follows:
+        label = game.option_set.label(next(option for option in game.options if option.name == card.follows))
+        told = f"{card.follows} ({label!r}) on the sheet {shown(RULES)} says how many of this and other cards there are"
+        raise row.wrong("quantity", f"{told}: leave this cell empty.")
     if not card.option:
         told = f"how many of this card there are follows from the sheet {shown(RULES)}: leave it empty."
         raise row.wrong("quantity", told)

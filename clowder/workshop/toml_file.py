@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from clowder.engine.errors import shown
-from clowder.engine.play.game import Game
+from clowder.engine.play.game import Game, Options
 from clowder.games import find
 from clowder.workshop.archive import check_file
 from clowder.workshop.colours import read_colour
@@ -47,8 +47,8 @@ def read(path: Path) -> Variant:
         raise BadVariant("The options, cards and looks of a variant are tables: [options], [cards], [looks.nope].")
     name = read_name(data.get("name", path.stem))
     counts = {f"num_{card}": number for card, number in _counted(game, cards).items()}
-    changes = _looks(game, looks, path.parent)
-    return Variant(game.name, name, dict(game.option_set.read_given({**options, **counts})), changes)
+    chosen = game.option_set.read_given({**options, **counts})
+    return Variant(game.name, name, dict(chosen), _looks(game, looks, chosen, path.parent))
 
 
 def _parsed(path: Path) -> dict[str, Any]:
@@ -74,8 +74,8 @@ def _counted(game: Game, cards: dict[str, Any]) -> dict[str, Any]:
     return cards
 
 
-def _looks(game: Game, looks: dict[str, Any], folder: Path) -> dict[str, CardChange]:
-    known = known_cards(game) if looks else {}
+def _looks(game: Game, looks: dict[str, Any], options: Options, folder: Path) -> dict[str, CardChange]:
+    known = known_cards(game, options) if looks else {}
     found = {}
     for key, look in looks.items():
         if key not in known:

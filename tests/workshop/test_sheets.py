@@ -10,6 +10,7 @@ pytest.importorskip("odf", reason="Spreadsheets need the extra `workshop`.")
 import openpyxl
 from designer import edit, new_sheet, storm
 
+from clowder.engine.errors import ClowderError
 from clowder.engine.play.match import deal
 from clowder.engine.scene.render import SceneRenderer
 from clowder.engine.text.messages import say
@@ -133,3 +134,42 @@ def test_ids_that_spreadsheet_programs_read_as_numbers_are_known(tmp_path):
     book["cards"]["A3"], book["cards"]["B3"] = int(book["cards"]["A3"].value), "Zoomies"
     book.save(file)
     assert [card.title for card in read_variant(file).cards.values()] == ["Zoomies"]
+
+
+@pytest.mark.parametrize(
+    ("game", "card", "option", "number"),
+    [("exploding-kittens", "nope", "num_nope", 9), ("cats", "bird4", "num_fours", 2)]
+    + [("bursting-felines", "future", "num_future", 0), ("hold-my-bear", "ferret-2", "num_twos", 1)],
+)
+def test_quantity_is_an_option_of_every_family_whose_cards_are_counted(tmp_path, game, card, option, number):
+    assert read_variant(edit(new_sheet(tmp_path, game), {(card, "quantity"): number})).options == {option: number}
+
+
+@pytest.mark.parametrize(
+    ("game", "card", "said"),
+    [
+        ("hold-my-bear", "tiger-2", r"row 13, column C \(quantity\): there are as many of this card as of 'ferret-2'"),
+        ("hold-my-bear", "bear-1", r"row 2, column C \(quantity\): num_bears \('Bears'\) on the sheet 'rules'"),
+        ("nine-lives", "0009", r"column C \(quantity\): num_stars \('Cards with stars'\) on the sheet 'rules'"),
+        (
+            "nine-lives",
+            "skip",
+            r"column C \(quantity\): how many of this card there are follows from the sheet 'rules'",
+        ),
+        ("cats", "stalk", r"row 2, column C \(quantity\): how many of this card there are follows from the sheet"),
+    ],
+)
+def test_quantity_that_is_no_number_of_its_own_is_refused_by_place(tmp_path, game, card, said):
+    with pytest.raises(BadVariant, match=said):
+        read_variant(edit(new_sheet(tmp_path, game), {(card, "quantity"): 2}))
+
+
+def test_sheet_of_some_options_has_their_values_and_their_cards(tmp_path):
+    file = write_new("hold-my-bear", tmp_path / "zoo.xlsx", options={"aardvark": "on", "num_ones": "2"})[0]
+    assert read_variant(file).options == {"aardvark": "on", "num_ones": 2}
+    variant = read_variant(edit(file, {("aardvark-1", "title"): "Digger"}))
+    match = deal(variant.edition, 2, "zoo", variant.options)
+    assert match.game.say(match.game.scene.faces(match.view_of(None))["aardvark-1"].title, Viewer(None, ())) == "Digger"
+    with pytest.raises(ClowderError, match="no option 'wombat'"):
+        write_new("hold-my-bear", tmp_path / "other.xlsx", options={"wombat": "on"})
+    assert not (tmp_path / "other.xlsx").exists()

@@ -35,6 +35,8 @@ class Option:
     art: str = ""  # the symbol of its drawing
     words: tuple[tuple[str, Message], ...] = ()  # what choices are called, in the place of their own messages
     seat: int | None = None  # of a choice that belongs to one seat: the first choice is to have none
+    faces: tuple[str, ...] = ()  # the cards whose number it is, by the keys of their faces
+    together: bool = False  # it is the number of all these cards together, not of each
 
     @property
     def is_number(self) -> bool:

@@ -48,10 +48,10 @@ OPTIONS = (
     Option("stall_rounds", 30, low=1, high=layout.MAX_STALL),
     Option("flip", 4, low=1, high=4),
     Option("stalks_for_four", STALKS["four"], high=layout.STALKS_OWNED),
-    Option("num_ones", 6, high=_MOST, group=CARDS),
-    Option("num_twos", 6, high=_MOST, group=CARDS),
-    Option("num_threes", 5, high=_MOST, group=CARDS),
-    Option("num_fours", 0, high=_MOST, group=CARDS),
+    Option("num_ones", 6, high=_MOST, group=CARDS, faces=(scene.BIRDS[1],)),
+    Option("num_twos", 6, high=_MOST, group=CARDS, faces=(scene.BIRDS[2],)),
+    Option("num_threes", 5, high=_MOST, group=CARDS, faces=(scene.BIRDS[3],)),
+    Option("num_fours", 0, high=_MOST, group=CARDS, faces=(scene.BIRDS[4],)),
     *(
         Option(f"stalks_for_{points}", STALKS[points], high=layout.STALKS_OWNED, group=NUMBERS)
         for points in ("one", "two", "three")

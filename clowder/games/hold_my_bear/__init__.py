@@ -43,10 +43,18 @@ OPTIONS = (
     Option("animals", "auto", ("auto", "5", "6", "7", "8")),
     *(Option(animal, group=GUESTS, art=f"hold-my-bear-{animal}") for animal in EXPANSION),
     *(
-        Option(n, usual, high=most, group=EACH)
-        for n, usual, most in zip(NUMBERED, layout.COPIES, layout.MOST_COPIES, strict=True)
+        Option(name, usual, high=most, group=EACH, faces=tuple(f"{animal}-{n}" for animal in card_names.ANIMALS[1:]))
+        for n, (name, usual, most) in enumerate(zip(NUMBERED, layout.COPIES, layout.MOST_COPIES, strict=True), 1)
     ),
-    Option("num_bears", len(BEARS), low=FEWEST_BEARS, high=len(BEARS), group=EACH),
+    Option(
+        "num_bears",
+        len(BEARS),
+        low=FEWEST_BEARS,
+        high=len(BEARS),
+        group=EACH,
+        faces=tuple(f"{card_names.ANIMALS[0]}-{n}" for n in range(1, layout.NUMBERS + 1)),
+        together=True,
+    ),
     Option("gift", 2, low=1, high=layout.MAX_GIFT, group=NUMBERS),
     Option("stall_rounds", layout.STALL_ROUNDS, low=1, high=layout.STALL_ROUNDS, group=NUMBERS),
     first_seat(layout.SEATS),

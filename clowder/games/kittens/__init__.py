@@ -99,9 +99,10 @@ def _number(kind: int, counted: tuple[str, int]) -> Option:
     """Returns the option that says how many cards of a kind the deck has."""
     name, number = counted
     label, help_ = say("number-of-cards", card=text.card(kind)), say("number-of-cards-help", card=text.card(kind))
+    faces = (scene.NAMES[kind],)
     if kind == layout.DEFUSE:
-        return Option(f"num_{name}", number, low=2, high=20, label=label, group=CARDS)
-    return Option(f"num_{name}", number, high=20, label=label, help=help_, group=CARDS)
+        return Option(f"num_{name}", number, low=2, high=20, label=label, group=CARDS, faces=faces)
+    return Option(f"num_{name}", number, high=20, label=label, help=help_, group=CARDS, faces=faces)
 
 
 # What the editions differ in.

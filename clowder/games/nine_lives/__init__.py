@@ -26,6 +26,10 @@ from clowder.games.nine_lives.migration import migrate
 # R54: how many different cards of each size a deck has, and how many it can have.
 SIZED = tuple(f"num_{name}" for name in ("ones", "twos", "threes", "fours", "fives", "sixes", "stars"))
 MOST = (3, 6, 10, 15, 14, 11, 9)
+FACES = [
+    tuple(scene.card_key(kind) for kind in range(layout.FIRST_CARD[size] + 1, layout.FIRST_CARD[size + 1] + 1))
+    for size in range(1, layout.SIZES)
+]
 POWERS = tuple(name.replace("-", "_") for name in card_names.POWERS[1:])
 
 OPTIONS = (
@@ -38,7 +42,10 @@ OPTIONS = (
     Option("hand", 3, low=1, high=layout.MOST_IN_HAND),
     Option("without", "none", ("none", *POWERS)),
     Option("lives", "weighted", ("weighted", "varied")),
-    *(Option(n, usual, high=most, group=CARDS) for n, usual, most in zip(SIZED, layout.GENERATED, MOST, strict=True)),
+    *(
+        Option(name, usual, high=most, group=CARDS, faces=faces, together=True)
+        for name, usual, most, faces in zip(SIZED, layout.GENERATED, MOST, FACES, strict=True)
+    ),
     Option("num_fillers", layout.FILLERS, high=layout.FILLERS, group=CARDS),
     first_seat(layout.SEATS),
 )
