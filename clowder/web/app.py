@@ -51,13 +51,17 @@ async def health(request: Request) -> Response:
 
 
 async def static(request: Request) -> Response:
-    """Sends one of our files; its address changes with its content, so it may be kept for ever."""
+    """Sends one of our files; its address changes with its content, so it may be kept for ever.
+
+    While servers are upgraded, a page of another version may ask this one: then nobody may keep what it gets.
+    """
     path = request.path_params["path"]
     content = templates.static_text(path)
     if content is None:
         raise HTTPException(404, wording("error-404"))
     kind = TYPES.get(path.rpartition(".")[2], "text/plain")
-    headers = {"cache-control": "public, max-age=31536000, immutable", "vary": "accept-encoding"}
+    kept = "public, max-age=31536000, immutable" if request.path_params["mark"] == templates.mark() else "no-store"
+    headers = {"cache-control": kept, "vary": "accept-encoding"}
     if "gzip" in request.headers.get("accept-encoding", "") and path.endswith((".js", ".css", ".svg")):
         content, headers["content-encoding"] = templates.compressed(path), "gzip"
     return Response(content, media_type=kind, headers=headers)

@@ -216,6 +216,22 @@ def test_an_upgrade_replaces_the_shell(visit, monkeypatch):
     assert len(kept(page)) > 20
 
 
+def test_files_of_another_version_do_not_get_into_the_shell(visit, monkeypatch):
+    page = controlled(visit(**ALLOWED))
+    (old,) = page.evaluate("caches.keys()")
+    monkeypatch.setattr(templates, "static", lambda path: f"/static/0123456789/{path}")  # this server has others
+    page.evaluate(
+        """async () => { const registration = await navigator.serviceWorker.getRegistration();
+        await registration.update();
+        const worker = registration.installing;
+        if (worker) await new Promise((done) => {
+          const look = () => ["redundant", "activated"].includes(worker.state) && done();
+          worker.addEventListener("statechange", look); look(); }); }"""
+    )
+    assert page.evaluate("caches.keys()") == [old]
+    assert not any("/static/0123456789/" in address for address in kept(page))
+
+
 def test_without_a_secure_context_it_is_quietly_absent(visit, house):
     page = visit(address=f"http://{ELSEWHERE}:{house.port}", **ALLOWED)
     start(page, "exploding-kittens")

@@ -7,6 +7,7 @@ import pytest
 from site_client import open_table
 
 from clowder.web.http.cookies import COOKIE
+from clowder.web.pages import templates
 from clowder.web.serve import JsonFormatter
 
 
@@ -42,3 +43,10 @@ def test_logs_say_what_happened_and_no_secret(browser, caplog):
         json.loads(line)
         assert code not in line
         assert browser.cookies[COOKIE] not in line
+
+
+def test_file_of_another_version_is_kept_by_nobody(browser):
+    ours = browser.get(templates.static("table.js"))
+    other = browser.get("/static/0123456789/table.js")  # while servers are upgraded one after the other
+    assert "immutable" in ours.headers["cache-control"]
+    assert (other.text, other.headers["cache-control"]) == (ours.text, "no-store")

@@ -112,7 +112,7 @@ def _static_files() -> dict[str, Path]:
 
 
 @cache
-def _mark() -> str:
+def mark() -> str:
     """Returns a mark that changes with any of the files: modules find each other by names beside them."""
     whole = hashlib.sha256()
     for path in static_paths():
@@ -122,7 +122,7 @@ def _mark() -> str:
 
 def static(path: str) -> str:
     """Returns the address of a file, with a mark that changes with the content of all files."""
-    return f"/static/{_mark()}/{path}"
+    return f"/static/{mark()}/{path}"
 
 
 @cache

@@ -18,8 +18,24 @@ worker.addEventListener("notificationclick", (event) => {
 
 async function keep() {
   const cache = await caches.open(SHELL.name);
-  await cache.addAll([SHELL.away, ...kept].map((address) => new Request(address, { credentials: "omit" })));
+  try {
+    await Promise.all([SHELL.away, ...kept].map(async (address) => cache.put(address, await ours(address))));
+  } catch (wrong) {
+    await caches.delete(SHELL.name);
+    throw wrong; // the browser tries again later
+  }
   await worker.skipWaiting();
+}
+
+/**
+ * Fetches a file. A server that is being upgraded may answer with one of another version, which nobody may keep.
+ * @param {string} address
+ */
+async function ours(address) {
+  const answer = await fetch(address, { credentials: "omit" });
+  if (answer.ok && answer.headers.get("cache-control") !== "no-store") return answer;
+  await answer.body?.cancel();
+  throw new Error(`${address} is of another version.`);
 }
 
 async function takeOver() {
