@@ -9,7 +9,7 @@ pytest.importorskip("openpyxl", reason="The workshop needs the extra `workshop`.
 pytest.importorskip("resvg_py", reason="The workshop needs the extra `workshop`.")
 
 from clock import run
-from designer import storm
+from designer import edit, storm
 from PIL import Image
 from tables import ANN, BOB, hall_at, log_of, play_out, shown, table_of
 
@@ -21,6 +21,39 @@ from clowder.table import fair_shuffle, resume
 from clowder.table.fair_check import verify
 from clowder.workshop import shelf
 from clowder.workshop.files import read_variant
+
+SMALL = ("nope", "attack", "favor", "shuffle", "skip", "future", *(f"cat-{number}" for number in range(1, 6)))
+
+
+def test_from_a_small_sheet_to_every_kind_of_output(command_line, tmp_path, monkeypatch):
+    # The whole way with as few cards and games as possible; the next test goes it with a usual deck.
+    file = edit(storm(tmp_path), {(card, "quantity"): 1 for card in SMALL} | {("defuse", "quantity"): 2}, {"hand": 1})
+    assert "Number of Never cards: 1" in command_line("variant", "show", file)[1]
+    monkeypatch.setattr(gathering, "watch_compiled", watch_in_python)
+    code, said, wrong = command_line("verdict", file, "-p", 2, "--games", 2, "--bots", "random,house", "--threads", 1)
+    assert (code, wrong, "2 players: about" in said) == (0, "", True)
+
+    assert command_line("print", file, "--out", tmp_path / "cards.html")[0] == 0
+    assert '"title":"Never"' in (tmp_path / "cards.html").read_text()
+    assert command_line("print", file, "--out", tmp_path / "cards.pdf")[0] == 0
+    cards = len(SMALL) + 2 + 1  # two Defuses and a kitten
+    assert int(re.findall(rb"/Count (\d+)", (tmp_path / "cards.pdf").read_bytes())[-1]) == 2 * -(-cards // 9)
+    assert command_line("print", file, "--as", "png", "--out", tmp_path / "png")[0] == 0
+    with Image.open(tmp_path / "png" / "nope.png") as picture:
+        assert picture.size == (744, 1039)
+    assert command_line("print", file, "--as", "tts", "--out", tmp_path / "tts")[0] == 0
+    [deck] = json.loads((tmp_path / "tts" / "nope-storm.json").read_text())["ObjectStates"]
+    names = [card["Nickname"] for card in deck["ContainedObjects"]]
+    assert (len(names), names.count("Never"), names.count("Thunder Cloud")) == (cards, 1, 1)
+    with Image.open(tmp_path / "tts" / "sheet-1.png") as picture:
+        [sheet] = deck["CustomDeck"].values()
+        assert picture.size == (sheet["NumWidth"] * 409, sheet["NumHeight"] * 572)
+
+    log = tmp_path / "log.json"
+    assert command_line("play", file, "--watch", "-p", 2, "--seed", 5, "--save", log)[0] == 0
+    file.unlink()
+    shelf.forget()
+    assert clowder.replay(json.loads(log.read_text())).game.title == "Nope storm"
 
 
 @pytest.mark.full
