@@ -26,7 +26,7 @@ WITHOUT = """
     games/kittens/house_bot games/kittens/layout games/kittens/measures games/kittens/nope_windows
     games/kittens/refusal games/kittens/turns games/nine_lives/card_names games/nine_lives/check
     games/nine_lives/guide games/nine_lives/hands games/nine_lives/icon_counts games/nine_lives/layout
-    games/nine_lives/lesson games/nine_lives/life_orders games/nine_lives/measures games/nine_lives/migration
+    games/nine_lives/life_orders games/nine_lives/measures games/nine_lives/migration
     games/nine_lives/turns games/nine_lives/view_json lab/verdict_page lab/verdict_sentences players/examples
     players/random players/search players/simulate players/worker printing/box printing/painter printing/sheets
     printing/tabletop scaffold/bots schemas/making store/errors store/schema store/writer table/fair_check_1

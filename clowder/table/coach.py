@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from clowder.engine.play.match import Match
 from clowder.engine.play.match import deal as deal_match
-from clowder.engine.scene.lesson import DISMISSED, PUPIL, Step, begin, current, scripted
+from clowder.engine.scene.lesson import DISMISSED, PUPIL, Lesson, Step, begin, current, scripted
 from clowder.table.frame_types import CoachPart
 from clowder.table.question import Moves
 from clowder.table.terms import Terms, deal_options, game_of
@@ -15,13 +15,21 @@ from clowder.table.texts import UserError, current_language
 def deal(terms: Terms) -> Match:
     """Deals a table's game: from the seed of its shuffle, or as its lesson begins."""
     game = game_of(terms)
-    return begin(game) if terms.lesson else deal_match(game, terms.players, terms.shuffle.seed, deal_options(terms))
+    if terms.lesson:
+        return begin(game, lesson_of(terms))
+    return deal_match(game, terms.players, terms.shuffle.seed, deal_options(terms))
+
+
+def lesson_of(terms: Terms) -> Lesson | None:
+    """Returns the lesson that is given at a table."""
+    game = game_of(terms)
+    return None if not terms.lesson else game.short_lesson if terms.short else game.lesson
 
 
 def _on(terms: Terms, match: Match) -> tuple[int, Step] | None:
     """Returns the step that is on, with its number."""
-    lesson = game_of(terms).lesson if terms.lesson and not match.over else None
-    if lesson is None:
+    lesson = lesson_of(terms)
+    if lesson is None or match.over:
         return None
     number = current(lesson, terms.coached, match.view_of(PUPIL))
     return None if number is None else (number, lesson.all[number])
@@ -39,7 +47,7 @@ def part(terms: Terms, match: Match, seat: int | None) -> CoachPart | None:
     if on is None:
         return None
     number, step = on
-    lesson = game_of(terms).lesson
+    lesson = lesson_of(terms)
     assert lesson is not None
     says = match.view_of(PUPIL, current_language()).say(step.says)
     told: CoachPart = {"says": says, "look": step.look, "read": step.holds}
@@ -81,5 +89,5 @@ def dismissed(terms: Terms) -> Terms:
 
 def play_of(terms: Terms, match: Match, seat: int) -> Moves | None:
     """Returns the play that a lesson has for a bot now."""
-    lesson = game_of(terms).lesson if terms.lesson else None
+    lesson = lesson_of(terms)
     return scripted(lesson, match.decisions, match.view_of(seat)) if lesson else None

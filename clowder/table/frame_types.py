@@ -65,6 +65,7 @@ class TablePart(TypedDict, total=False):
     can: list[str]
     round: RoundPart
     place: int
+    lesson: bool  # a game with a coach: the next one is the first real game
     muted: bool
     passing: bool
 

@@ -144,6 +144,7 @@ class Moment:
             "joining": [terms.names[person] for person in terms.joining],
             "watching": (self._num_watching or None) if standing.stage == GATHERING else None,
             "removed": [terms.names[person] for person in terms.removed],
+            "lesson": terms.lesson,
         }
         if standing.stage == OVER:
             table["agreed"] = [seat for seat, chair in enumerate(terms.chairs) if chair.person in terms.agreed]

@@ -32,12 +32,13 @@ def solo_terms(game: Game, bots: int, person: str, strength: str, options: Mappi
     return terms_from_form(game, {"players": str(bots + 1), "clock": "0", "strength": strength, **rules}, person)
 
 
-def lesson_terms(game: Game, person: str) -> Terms:
-    """Returns the terms of somebody's first game, with a coach. Raises UserError if the game has no lesson."""
-    if game.lesson is None:
+def lesson_terms(game: Game, person: str, short: bool = False) -> Terms:
+    """Returns the terms of somebody's first game, with a coach. Raises UserError if the game has no such lesson."""
+    lesson = game.short_lesson if short else game.lesson
+    if lesson is None:
         raise UserError("no-lesson", game=game.title)
-    terms = terms_from_form(game, {"players": str(game.lesson.players), "clock": "0"}, person)
-    return replace(terms, options=dict(game.lesson.options), lesson=True)
+    terms = terms_from_form(game, {"players": str(lesson.players), "clock": "0"}, person)
+    return replace(terms, options=dict(lesson.options), lesson=True, short=short)
 
 
 def seated(terms: Terms, person: str, name: str, bots: int) -> Terms:

@@ -241,7 +241,7 @@ def dealt_to(terms: Terms, stage: str) -> Terms:
     """Returns the terms of the game that is dealt to the frozen seats."""
     if stage != OVER:
         return terms
-    return replace(terms, chairs=terms.next, next=(), agreed=(), joining=(), lesson=False)
+    return replace(terms, chairs=terms.next, next=(), agreed=(), joining=(), lesson=False, short=False)
 
 
 def check_lock(before: Terms, after: Terms, stage: str) -> None:
@@ -430,4 +430,4 @@ def next_game(terms: Terms, present: Collection[str]) -> Terms:
         return replace(chair, stand_in=away, absent=away and chair.keeper not in present)
 
     chairs = tuple(seated(chair) for chair in fill(terms.next, terms.strength))
-    return replace(terms, chairs=chairs, next=(), agreed=(), joining=(), lesson=False)
+    return replace(terms, chairs=chairs, next=(), agreed=(), joining=(), lesson=False, short=False)

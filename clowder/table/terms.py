@@ -91,6 +91,7 @@ class Terms:
     won: tuple[str, ...] = ()  # who won the last game here: people, and the names of bots
     lost: tuple[str, ...] = ()  # who had the fewest points in it
     lesson: bool = False  # a first game with a coach, which counts nowhere
+    short: bool = False  # ... the game's short lesson, for those who know another edition
     coached: tuple[int, ...] = ()  # the steps of it that are done
     shuffle: Shuffle = field(default_factory=Shuffle)  # the deal of the game being played, or of the next
     variant: str = ""  # the key of the variant whose titles and pictures are shown
@@ -102,6 +103,8 @@ class Terms:
         del data["called"]
         if not self.variant:
             del data["variant"]
+        if not self.short:
+            del data["short"]
         for chair in (*data["chairs"], *data["next"]):
             if chair["person"]:
                 chair["name"] = ""

@@ -9,12 +9,13 @@ from toys import fill, setting, toys
 from clowder.engine.errors import BadBot, ClowderError
 from clowder.engine.simulate import measured_playout
 from clowder.engine.simulate.playout import SHARE_UNIT
-from clowder.games import find
+from clowder.games import find, own_names
 from clowder.lab import gathering
 from clowder.lab.gathering import (
     FEWEST,
     MEASURES,
     Batch,
+    Config,
     MeasureTotals,
     gather,
     seated,
@@ -223,3 +224,13 @@ def test_toys_stand_for_all_that_is_watched():
     sums = measured_playout.no_sums(find("cats"), 2)
     fill(setting("cats"), 0, 2, sums)
     assert sums.rows.any()
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("name", own_names())
+def test_the_lobby_says_the_minutes_and_choices_that_the_lab_measures(name):
+    game = find(name)
+    options = game.option_set.read(4, {})
+    (found,) = gather([Config(name, 4, ("house",) * 4, "lobby", options)], 400, 1).gathered
+    assert found.measure("minutes").value == pytest.approx(game.minutes, rel=0.1)
+    assert found.measure("branching").value == pytest.approx(game.choices, rel=0.05)

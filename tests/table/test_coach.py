@@ -8,6 +8,7 @@ from clowder.engine.scene.lesson import DISMISSED
 from clowder.games import find, own_names
 from clowder.games.kittens import layout as k
 from clowder.table.connections import Connection
+from clowder.table.seating import after_game, next_game
 from clowder.table.terms import terms_from_form
 
 KITTENS = "exploding-kittens"
@@ -157,5 +158,29 @@ def test_every_game_of_ours_can_be_learned_at_a_table(tmp_path):
             for name in own_names():
                 table, page = await lesson_at(hall, name)
                 assert shown(table, page)["coach"]["says"]
+
+    run(work())
+
+
+def test_a_short_lesson_goes_on_after_a_restart_and_is_followed_by_an_ordinary_game(tmp_path):
+    game = find("bursting-felines")
+
+    async def work():
+        async with hall_at(tmp_path / "s.db") as hall:
+            terms = terms_from_form(game, {"players": str(game.short_lesson.players), "clock": "0"}, ANN.id)
+            table = await hall.open_for(replace(terms, lesson=True, short=True), ANN, game.short_lesson.players - 1)
+            page = Connection(ANN.id, ANN.name)
+            table.connect(page)
+            await until(lambda: table.match is not None)
+            assert shown(table, page)["coach"]["of"] == len(game.short_lesson.steps)
+            assert shown(table, page)["table"]["lesson"] is True
+            code = table.code
+        async with hall_at(tmp_path / "s.db") as hall:
+            table = await hall.find(code)
+            await until(lambda: table.match is not None)
+            assert shown(table, page)["coach"]["says"].startswith("You know Exploding Kittens?")
+        after_it = next_game(after_game(table.terms), [ANN.id])
+        assert not after_it.lesson
+        assert not after_it.short
 
     run(work())

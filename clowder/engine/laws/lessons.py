@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 
 from clowder.engine.laws.laws import Violation
 from clowder.engine.laws.scenes import items_of
@@ -14,7 +15,12 @@ REGIONS = ("hand",)  # what a step may point at besides things
 
 
 def audit_lesson(game: Game) -> list[Violation]:
-    """Follows a game's lesson, once for every way to choose among the plays that its steps allow."""
+    """Follows a game's lessons, each once for every way to choose among the plays that its steps allow."""
+    found = _audit(game)
+    return found or ([] if game.short_lesson is None else _audit(replace(game, lesson=game.short_lesson)))
+
+
+def _audit(game: Game) -> list[Violation]:
     if game.lesson is None:
         return []
     ahead: list[tuple[int, ...]] = [()]

@@ -57,6 +57,8 @@ OLD_NAMES = {  # of attributes in 0.2: they can be used for one more release
 }
 _nobody = partial(Viewer, None, ())  # the voice for what names nobody, in a language
 
+EASY, HARD = 4.5, 6  # legal moves at a decision
+
 
 @dataclass(frozen=True)
 class Game:
@@ -99,9 +101,12 @@ class Game:
     scene_module: ModuleType | None = (
         None  # how it is seen, see scene_contract.py; else as its fields and words tell it
     )
+    minutes: int = 0  # that a game of four by the house takes, as the lab estimates it; 0: nobody has looked
+    choices: float = 0  # legal moves at a decision of such a game, on average
     presets: tuple[Preset, ...] = ()  # options that go by a name, beside those of the rule sheet
     at_tables: Mapping[str, str | int] = dataclasses.field(default_factory=dict)  # usual at a table, if not the default
     lesson: "Lesson | None" = None  # a first game with a coach, see lesson.py
+    short_lesson: "Lesson | None" = None  # ... and one for those who know another edition
     guide: "Guide | None" = None  # how it is explained, see guide.py; without any by its pitch, cards and rules
     migrate: Callable[[dict[str, Any]], dict[str, Any]] | None = None  # see above
     same_rules: tuple[str, ...] = ()  # fingerprints of earlier versions whose rules mean the same
@@ -153,6 +158,11 @@ class Game:
             raise AttributeError(f"A game has no attribute {name!r}.")
         warnings.warn(f"Game.{name} is now called {OLD_NAMES[name]}.", DeprecationWarning, stacklevel=2)
         return attrgetter(OLD_NAMES[name])(self)
+
+    @property
+    def level(self) -> str:
+        """How much there is to weigh at a decision: easy, medium or hard."""
+        return "easy" if self.choices < EASY else "medium" if self.choices < HARD else "hard"
 
     @cached_property
     def identity(self) -> str:

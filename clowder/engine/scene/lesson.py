@@ -57,6 +57,7 @@ class Lesson:
     seed: str = "lesson"
     options: Mapping[str, Any] = field(default_factory=dict)
     bots: Mapping[int, Moves] = field(default_factory=dict)  # their moves, in order; then they play as the house does
+    knows: str = ""  # the name of the game that a short lesson supposes
     remarks: tuple[Step, ...] = ()  # made once each, behind the last step, in the order of importance
 
     @property
@@ -65,11 +66,12 @@ class Lesson:
         return *self.steps, *self.remarks
 
 
-def begin(game: "Game") -> Match:
-    """Returns the match of a game's lesson as it starts."""
-    assert game.lesson is not None
-    match = deal(game, game.lesson.players, game.lesson.seed, game.lesson.options)
-    return arrange(match, **game.lesson.arrange(match))
+def begin(game: "Game", lesson: Lesson | None = None) -> Match:
+    """Returns the match of a game's lesson as it starts; without `lesson`, of its full one."""
+    lesson = lesson or game.lesson
+    assert lesson is not None
+    match = deal(game, lesson.players, lesson.seed, lesson.options)
+    return arrange(match, **lesson.arrange(match))
 
 
 def current(lesson: Lesson, done: Collection[int], view: View) -> int | None:

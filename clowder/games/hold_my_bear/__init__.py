@@ -155,6 +155,8 @@ HOLD_MY_BEAR = Game(
     scene_module=scene,
     lesson=lesson.LESSON,
     measures=replace(measures.MEASURES, seconds=20),
+    minutes=5,
+    choices=3.8,
     guide=guide.GUIDE,
     pack=_pack,
     sense=_sense,

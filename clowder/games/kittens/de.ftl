@@ -470,10 +470,18 @@ learn-nope = Jetzt greift { $who } dich an: Du müsstest zwei Züge machen. Aber
 learn-noped = Das war’s: Den Angriff hat es nie gegeben, und { $who } musste ziehen. Nur { a-kitten } und { card-defuse } lassen sich nicht stoppen.
 learn-pair = Jetzt hast du zwei gleiche Karten. Ein Paar stiehlt eine Karte, die du vorher nicht siehst. Wähle beide, und dann, wen du beklaust: { $who } zum Beispiel.
 learn-draw-again = Gut gestohlen. Und jetzt seien wir mutig. Zieh!
-learn-insert = { card-defuse } hat dich gerettet und ist jetzt weg. Leg das { card-kitten } heimlich zurück. Ganz oben trifft es { $who }, und { $who } hat nichts mehr zum Retten. Unter 1 Karte zieht es { $friend }.
+learn-insert = { card-defuse } hat dich gerettet, und du hast noch so eine Karte. Jetzt kommt das Schönste: Leg das { card-kitten } heimlich zurück. Ganz oben zieht es { $who }, unter 1 Karte { $friend }. Keiner von beiden hat noch etwas zum Retten!
 learn-out = Du bist raus. Das passiert den Besten, und am Ende allen bis auf eine Person. Schau zu, wie es ausgeht, oder fang über das Menü ein neues Spiel an.
 learn-gives = Jemand will eine Karte von dir, und Nein sagen gilt nicht. Aber du suchst aus: Gib her, was du am wenigsten brauchst.
 learn-owes = Du wurdest angegriffen und machst mehrere Züge nacheinander. Mit einem eigenen Angriff gibst du sie weiter.
+
+short-names = Du kennst Exploding Kittens? Dann weißt du fast alles. { card-kitten } ist das Exploding Kitten, { card-defuse } heißt dort Entschärfen, { card-nope } heißt Nö, { card-favor } Gefallen und { card-future } Blick in die Zukunft. Nur drei Dinge sind anders.
+short-five = Erstens: Fünf verschiedene Karten, zusammen gespielt, holen eine beliebige Karte aus der Ablage. Du hast fünf verschiedene { cats }. Spiel sie!
+short-fetch = Jetzt nimm, was du am liebsten hättest. { card-defuse } zum Beispiel.
+short-draw = Gut geplündert. Am Anfang hat man hier nur vier Karten und eine { card-defuse }: So etwas ist viel wert. Zieh.
+short-attack = Zweitens: Angriffe addieren sich nicht. { $who } hat dich angegriffen, und du musst zwei Züge machen. Greif selbst an: Auch { $friend } macht dann zwei Züge, nicht vier.
+short-dead = { $who } ist raus. Und das ist der dritte Unterschied: Was die Toten auf der Hand hatten, liegt offen in der Ablage. Fünf verschiedene Karten holen alles davon zurück.
+short-on-your-own = Das war’s schon. Nur { $who } ist noch da, und du hast { card-skip } und { card-defuse }. Das gewinnst du!
 
 ## Regelpakete
 

@@ -344,10 +344,18 @@ learn-nope = Now { $who } attacks you, and you'd have to take two turns. But you
 learn-noped = Blocked! The Attack never happened, and { $who } had to draw. Only { a-kitten } and { card-defuse } can't be stopped.
 learn-pair = You have a matching pair. A pair steals a card you can't see. Pick both, then choose who to steal from. Try { $who }.
 learn-draw-again = Nice steal! Feeling brave? Draw!
-learn-insert = Your { card-defuse } saved you, but it's gone now. Secretly put { a-kitten } back. On top, it goes to { $who }, who has no { card-defuse } left. Under 1 card, { $friend } draws it.
+learn-insert = Your { card-defuse } saved you, and you have another one. Now the best part: secretly put { a-kitten } back. On top, { $who } draws it. Under 1 card, { $friend } does. Neither has a { card-defuse } left!
 learn-out = You're out. It happens to the best of us. Watch how it ends, or play again from the table's menu.
 learn-gives = Someone asks you for a card, and you can't say no. You choose which one: give what you need least.
 learn-owes = You were attacked, so you take more than one turn, one after the other. Your own Attack would pass them on.
+
+short-names = You know Exploding Kittens? Then you know nearly everything. { card-kitten } is the Exploding Kitten, { card-defuse } the Defuse, { card-nope } the Nope, { card-favor } the Favor and { card-future } See the Future. Only three things are different.
+short-five = First: five different cards, played together, take any card from the discard pile. You hold five different { cats }. Play them!
+short-fetch = Now take what you want most. A { card-defuse } would be nice.
+short-draw = Well robbed. Hands are small here, only four cards and a { card-defuse } to begin with, so that's worth a lot. Draw.
+short-attack = Second: attacks never add up. { $who } attacked you, and you owe two turns. Attack back: { $friend } takes two turns as well, not four.
+short-dead = { $who } is out. And that's the third difference: the hand of the dead lies open on the discard pile. Five different cards can fetch any of it.
+short-on-your-own = That's all. Only { $who } is left, and you hold a { card-skip } and a { card-defuse }. Win this one!
 
 ## Presets
 

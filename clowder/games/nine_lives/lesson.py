@@ -19,9 +19,9 @@ NUMBERS = {
 HANDS = [["xxx", "xx", "ss", "tt"], ["xxxx", "cc", "x"], ["ttt", "sss", "c"]]
 NEXT = ["st", "cs"]  # on top of the pile
 DECKS = [  # from the top
-    [LIFE[WILDCARD], LIFE[SKIP], LIFE[OVERRIDE], FIRST_PLUS + STAR],
-    [LIFE[INSPECT], LIFE[SKIP], FIRST_PLUS + CIRCLE, LIFE[COPYCAT]],
-    [LIFE[OVERRIDE], FIRST_PLUS + SQUARE, LIFE[INSPECT], LIFE[SKIP]],
+    [LIFE[WILDCARD], LIFE[SKIP], LIFE[OVERRIDE], FIRST_PLUS + STAR, LIFE[COPYCAT]],  # two ahead: a game to win
+    [LIFE[INSPECT], LIFE[SKIP], FIRST_PLUS + CIRCLE],
+    [LIFE[OVERRIDE], FIRST_PLUS + SQUARE, LIFE[INSPECT]],
 ]
 
 

@@ -31,6 +31,7 @@ from clowder.web.http.cookies import Person, read_code
 from clowder.web.http.origin import is_from_here
 from clowder.web.http.websocket import texts
 from clowder.web.pages import templates
+from clowder.web.pages.history import title_of
 from clowder.web.routes.site import Site, games_here
 
 FRESH = timedelta(minutes=3)  # an open table is listed as long after somebody was there
@@ -64,6 +65,7 @@ async def _shelf(site: Site, person: Person) -> dict[str, Any]:
         "games": games,
         "doors": {variant.key: variant.offered_path for variant in site.setup.variants},
         "usual": USUAL_BOTS,
+        "title_of": title_of,
         "sprite": templates.sprite(*families()),
         "rooms": families(),
         **await _lists(site, person),

@@ -99,9 +99,10 @@ async def learn(request: Request) -> Response:
     person = await site.person(request)
     form = await site.read_form(request, person)
     game = shown_as(form.get("game", ""), form.get("variant", ""))
-    lesson_terms(game, "")
+    short = form.get("short") == "on"
+    lesson_terms(game, "", short)
     person = await site.ensure_person(person, "")
-    terms = lesson_terms(game, person.id)
+    terms = lesson_terms(game, person.id, short)
     return await open_solo_table(site, request, person, terms)
 
 

@@ -2,7 +2,6 @@
 
 import { art, at, el } from "./draw.js";
 import { words } from "./page.js";
-import { keep, recall } from "./storage.js";
 
 /** @import { CoachPart } from "../types/page" */
 
@@ -20,24 +19,6 @@ export function coachBox(coach) {
     el("p", { key: "says" }, coach.says),
     el("div", { class: "coach-row", key: "row" }, coach.read && goOn, step, leave),
   );
-}
-
-/** @returns {string[]} the games that were played in this browser */
-function played() {
-  try {
-    return JSON.parse(recall(localStorage, "played") || "[]");
-  } catch {
-    return [];
-  }
-}
-
-/**
- * Remembers, in this browser, that a game was played: the lobby offers its coach less loudly then.
- * @param {string} name
- */
-export function notePlayed(name) {
-  const known = played();
-  if (!known.includes(name)) keep(localStorage, "played", JSON.stringify([...known, name]));
 }
 
 /**

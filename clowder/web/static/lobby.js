@@ -1,23 +1,18 @@
 // The lobby: offers the coach to newcomers and shows tables as they come and go.
 
 import { $ } from "./dom.js";
-import { recall } from "./storage.js";
+import { learned, played } from "./remembered.js";
 
 const LONGEST_WAIT = 15_000; // milliseconds until the socket is opened again
 const SILENT = 1500; // milliseconds after which a lost connection is told
 const REFUSED = 4000; // closing codes from here on: the server does not want us
 
-/** @returns {string[]} the games that were played in this browser */
-function played() {
-  try {
-    return JSON.parse(recall(localStorage, "played") || "[]");
-  } catch {
-    return [];
-  }
+// Who has not played a game yet is offered the coach first; a lesson that is finished says so.
+for (const box of document.querySelectorAll(".box")) {
+  box.classList.toggle("new", !played().includes(box.id));
+  box.querySelector(".tick")?.toggleAttribute("hidden", !learned().includes(box.id));
 }
-
-// Who has not played a game yet is offered the coach first.
-for (const box of document.querySelectorAll(".box")) box.classList.toggle("new", !played().includes(box.id));
+document.querySelector(".start")?.toggleAttribute("hidden", played().length > 0);
 
 // A page with a script takes part in the shuffle.
 for (const form of document.querySelectorAll("form[action='/play']")) {

@@ -70,7 +70,7 @@ export function overBar({ parts, lookingBack }) {
   return [
     el("div", { class: "ask", key: "ask" }, said, next),
     rowOf(
-      can(parts, "again") && !hasAgreed(parts) && doing("again", words.again, "btn"),
+      can(parts, "again") && !hasAgreed(parts) && doing("again", words[table.lesson ? "play-real" : "again"], "btn"),
       join(parts),
       parts.end && look(lookingBack),
       parts.end && parts.seat !== null && link("replay", `/table/${page.dataset.code}/replay`, words["watch-again"]),

@@ -1,7 +1,6 @@
 // What a person does at the table: picks things, plays, asks what something is, and asks the table for something.
 
 import { offered } from "./ask_bar.js";
-import { notePlayed } from "./coach.js";
 import { $ } from "./dom.js";
 import { drawAll, drawBar, drawTable, view } from "./drawing.js";
 import { tap, thingOf } from "./offer.js";
@@ -10,6 +9,7 @@ import { page, seen, speak, words } from "./page.js";
 import { showPanel } from "./panels.js";
 import { wantCalls } from "./phone.js";
 import { keepPicks } from "./picks_kept.js";
+import { notePlayed } from "./remembered.js";
 import { about } from "./scene.js";
 import { anchorsOf, asking } from "./selection.js";
 import { apply, now } from "./store.js";

@@ -7,6 +7,7 @@ import { hangUp } from "./outbox.js";
 import { isLong } from "./pace.js";
 import { page, seen, parts as shuffledParts, speak } from "./page.js";
 import { keepPicks, keptPicksOf } from "./picks_kept.js";
+import { isLearned, noteLearned } from "./remembered.js";
 import { keptPicks } from "./selection.js";
 import { apply, now } from "./store.js";
 import { isCalm, Story } from "./story.js";
@@ -70,6 +71,7 @@ async function show(frame) {
   story.clear();
   drawAll();
   announce(now());
+  if (isLearned(now())) noteLearned(page.dataset.game || "");
 }
 
 /** @param {string} address empty: this page is loaded again */

@@ -197,6 +197,7 @@ export interface TablePart {
   can?: string[];
   round?: RoundPart;
   place?: number;
+  lesson?: boolean;
   muted?: boolean;
   passing?: boolean;
 }

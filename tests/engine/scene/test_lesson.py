@@ -31,8 +31,9 @@ def test_law_40_a_lesson_leads_to_its_last_step_whatever_it_lets_its_pupil_choos
 @pytest.mark.parametrize("name", WITH_LESSON)
 def test_a_pupil_can_do_every_step_and_is_told_each_in_words(name):
     game = find(name)
-    view = begin(game).view_of(PUPIL)
-    said = [view.say(step.says) for step in game.lesson.all]
+    lessons = [lesson for lesson in (game.lesson, game.short_lesson) if lesson]
+    said = [begin(game, lesson).view_of(PUPIL).say(step.says) for lesson in lessons for step in lesson.steps]
+    said += [begin(game).view_of(PUPIL).say(step.says) for step in game.lesson.remarks]
     assert len(set(said)) == len(said)
     assert all(text[-1] in ".!?" and "{" not in text for text in said)
 
@@ -63,20 +64,32 @@ def test_law_40_finds_a_bot_that_may_do_as_it_likes():
     assert found.detail == "Seat 1 may choose freely before step 10."
 
 
+def with_one_defuse(match):
+    """Returns the position of the kittens' lesson, with a pupil who can be saved only once."""
+    found = find("exploding-kittens").lesson.arrange(match)
+    found["hands"][PUPIL][k.DEFUSE] = 1
+    found["hand_size"][PUPIL] -= 1
+    found["at_least"][PUPIL][1] &= ~(1 << k.DEFUSE)
+    found["deck"][k.DEFUSE] -= 1
+    return found
+
+
+UNDER_TWO = (k.MOVE_INSERT + 2,)  # the third card is the pupil's
+
+
 def test_law_40_finds_a_pupil_who_dies_right_behind_the_last_step():
     lesson = find("exploding-kittens").lesson
-    place = lesson.steps[9]
-    twice = (*lesson.bots[2][:-2], k.MOVE_PLAY + k.SKIP)
-    bots = {1: (*lesson.bots[1][:-1], k.MOVE_PLAY + k.SKIP), 2: twice}  # what two Skips did to a kitten put on top
-    steps = (*lesson.steps[:9], replace(place, plays=((k.MOVE_INSERT,),)), *lesson.steps[10:])
-    (found,) = audit_lesson(changed("exploding-kittens", bots=bots, steps=steps))
+    steps = (*lesson.steps[:9], replace(lesson.steps[9], plays=(UNDER_TWO,)), *lesson.steps[10:])
+    (found,) = audit_lesson(changed("exploding-kittens", arrange=with_one_defuse, steps=steps))
     assert "out after the last step" in found.detail
+    assert audit_lesson(changed("exploding-kittens", steps=steps)) == []  # who has another Defuse lives
 
 
 def test_law_40_tries_every_choice_of_every_step():
     lesson = find("exploding-kittens").lesson
-    place = replace(lesson.steps[9], plays=(*lesson.steps[9].plays, (k.MOVE_INSERT + 2,)))  # the third is the pupil's
-    (found,) = audit_lesson(changed("exploding-kittens", steps=(*lesson.steps[:9], place, *lesson.steps[10:])))
+    place = replace(lesson.steps[9], plays=(*lesson.steps[9].plays, UNDER_TWO))
+    steps = (*lesson.steps[:9], place, *lesson.steps[10:])
+    (found,) = audit_lesson(changed("exploding-kittens", arrange=with_one_defuse, steps=steps))
     assert "out after the last step" in found.detail
 
 

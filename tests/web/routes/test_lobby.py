@@ -189,3 +189,21 @@ def test_one_address_does_not_push_the_tables_of_others_off_the_list(browser):
     browser.cookies.clear()
     shown = browser.get("/").text.partition('id="open"')[2]
     assert re.findall(r"/table/([A-Z0-9-]+)", shown) == [codes[6], codes[5], codes[1], codes[0]]
+
+
+def test_a_lobby_begins_with_the_code_and_the_puzzle_and_says_how_long_and_how_hard_games_are(browser):
+    text = browser.get("/").text
+    assert text.index('name="code"') < text.index('href="/puzzle"') < text.index('class="shelf"')
+    boxes = text.split('<li class="box')[1:]
+    assert len(boxes) == 5
+    for game, box in zip(names(), boxes, strict=True):
+        level = {"easy": "easy", "medium": "medium", "hard": "tricky"}[find(game).level]
+        assert f"{find(game).minutes} min · {level}" in box
+    assert [box.count("Start here") for box in boxes] == [1, 0, 0, 0, 0]
+
+
+def test_a_lobby_offers_the_short_lesson_to_those_who_know_the_other_edition(browser):
+    assert browser.get("/").text.count("You know Exploding Kittens?") == 1
+    page = post(browser, "/learn", game="bursting-felines", short="on")
+    assert "You know Exploding Kittens?" in page.text
+    assert post(browser, "/learn", game="cats", short="on").status_code == 422

@@ -39,7 +39,7 @@ shout-defuse = Es lebt!
 shout-nope = Abgelehnt!
 
 learn-goal = Willkommen! Irgendwo in diesem Stapel lauert das Verderben. Wer es zieht und keine { card-defuse } hat, scheidet aus. Wer übrig bleibt, gewinnt.
-learn-on-your-own = Eins noch: Fünf verschiedene Karten, zusammen gespielt, holen eine beliebige Karte aus der Ablage zurück. Jede Karte erklärt sich, wenn du sie wählst, und der Coach schweigt, bis etwas Neues kommt. Wer übrig bleibt, gewinnt. Viel Glück!
+learn-on-your-own = Bleibt noch einer! Du hast noch { card-defuse } und { card-skip } auf der Hand. Und eins noch: Fünf verschiedene Karten, zusammen gespielt, holen eine beliebige Karte aus der Ablage. Jede Karte erklärt sich, wenn du sie wählst. Viel Glück!
 
 preset-modern = Große Hände
 preset-modern-help = Viele Karten auf der Hand, Angriffe addieren sich, fünf verschiedene Karten bewirken nichts.

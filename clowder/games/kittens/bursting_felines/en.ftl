@@ -31,7 +31,7 @@ shout-defuse = It’s alive!
 shout-nope = Denied!
 
 learn-goal = Welcome! Somewhere in that pile are Perish cards. If you draw one without a { card-defuse }, you're out. The last one left wins.
-learn-on-your-own = One more thing: play five different cards together to take any card you like from the discard pile. Pick a card and it tells you what it does. The coach stays quiet until something new happens. Good luck!
+learn-on-your-own = One down, one to go! You still hold a { card-defuse } and a { card-skip }. One more thing: five different cards played together take any card you like from the discard pile. Pick a card and it tells you what it does. Good luck!
 
 preset-modern = Modern hands
 preset-modern-help = Large hands, attacks that add up, and five different cards do nothing.

@@ -48,7 +48,7 @@ shout-defuse = Puh!
 shout-nope = Nö!
 
 learn-goal = Willkommen! Irgendwo in diesem Stapel stecken Kätzchen, und die explodieren. Wer eins zieht und kein { card-defuse } hat, scheidet aus. Wer übrig bleibt, gewinnt.
-learn-on-your-own = Jetzt weißt du alles Wichtige. Jede Karte erklärt sich, wenn du sie wählst, und der Coach schweigt, bis etwas Neues kommt. Wer übrig bleibt, gewinnt. Viel Glück!
+learn-on-your-own = Bumm! Bleibt noch einer. Du hast noch { card-defuse } und { card-skip } auf der Hand: Das gewinnst du. Jede Karte erklärt sich, wenn du sie wählst. Viel Glück!
 
 preset-two = Zu zweit
 preset-two-help = Ein kleinerer Stapel mit 32 Karten, gemacht für zwei.

@@ -35,7 +35,7 @@ shout-defuse = Phew!
 shout-nope = Nope!
 
 learn-goal = Welcome! Somewhere in that pile are kittens, and they explode. If you draw one without a { card-defuse }, you're out. The last one left wins.
-learn-on-your-own = You know all you need. Pick a card and it tells you what it does. The coach stays quiet until something new happens. The last one left wins. Good luck!
+learn-on-your-own = Boom! One down, one to go. You still hold a { card-defuse } and a { card-skip }, so win this one. Pick a card and it tells you what it does. Good luck!
 
 preset-two = For two
 preset-two-help = A smaller deck of 32 cards, made for two players.
