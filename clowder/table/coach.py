@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from clowder.engine.play.logs import load
 from clowder.engine.play.match import Match
 from clowder.engine.play.match import deal as deal_match
 from clowder.engine.scene.lesson import DISMISSED, PUPIL, Lesson, Step, begin, current, scripted
@@ -13,8 +14,10 @@ from clowder.table.texts import UserError, current_language
 
 
 def deal(terms: Terms) -> Match:
-    """Deals a table's game: from the seed of its shuffle, or as its lesson begins."""
+    """Deals a table's game: from the seed of its shuffle, as its lesson begins, or as a replay stood."""
     game = game_of(terms)
+    if terms.start:
+        return load(terms.start, lambda name: game)
     if terms.lesson:
         return begin(game, lesson_of(terms))
     return deal_match(game, terms.players, terms.shuffle.seed, deal_options(terms))

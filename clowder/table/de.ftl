@@ -474,6 +474,8 @@ told-no-number = { $Who } { $who-is ->
     [you] hast deine
    *[other] hat die eigene
  } Zahl nicht geschickt. Die Karten wurden ohne sie gegeben.
+told-plays-on = Dieses Spiel geht ab einer Wiederholung weiter. Es zählt nicht.
+plays-on-not-there = Diese Entscheidung gibt es in diesem Spiel nicht.
 other-nonce = Das ist nicht die Zahl, auf die sich deine Seite festgelegt hatte.
 # Three of these are a deal code: 64 words with commas, easy to tell apart by ear.
 deal-animals = Ameise, Dachs, Fledermaus, Bär, Biber, Biene, Bison, Schmetterling, Kamel, Katze, Gepard, Kuh, Krabbe, Krokodil, Rabe, Reh, Hund, Delfin, Esel, Ente, Adler, Elefant, Falke, Flamingo, Fuchs, Frosch, Giraffe, Ziege, Gans, Hamster, Hase, Igel, Nilpferd, Pferd, Känguru, Koala, Löwe, Eidechse, Lama, Hummer, Luchs, Maulwurf, Affe, Rentier, Maus, Krake, Strauß, Otter, Eule, Panda, Papagei, Pinguin, Schwein, Nashorn, Walross, Hai, Schaf, Schnecke, Eichhörnchen, Schwan, Tiger, Schildkröte, Wal, Zebra
@@ -584,6 +586,8 @@ replay-end = Das Spiel ist aus.
 replay-first = Zum Anfang
 replay-last = Zum Ende
 replay-play = Abspielen
+replay-what-if = Was wäre, wenn?
+replay-on = Was wäre, wenn? Ab hier weiterspielen
 replay-halt = Anhalten
 replay-jump = Zu einer Entscheidung
 replay-speed = Tempo: { $speed }-fach

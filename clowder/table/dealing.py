@@ -47,7 +47,7 @@ class Dealer:
         step = Step(starts)
         if wanted is None:
             return step
-        if wanted.lesson:
+        if wanted.is_arranged:
             return replace(step, deal=replace(wanted, shuffle=Shuffle(chain=shuffle.chain)))
         frozen = seating.frozen(terms, stage, wanted)
         named = frozenset(frozen.called)

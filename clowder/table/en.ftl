@@ -459,6 +459,8 @@ told-no-number = { $Who } { $who-is ->
     [you] your
    *[other] their
  } number. The cards were dealt without it.
+told-plays-on = This game goes on from a replay, so it doesn't count.
+plays-on-not-there = There is no such decision in this game.
 other-nonce = That is not the number your page had committed to.
 # Three of these are a deal code: 64 words with commas, easy to tell apart by ear.
 deal-animals = Ant, Badger, Bat, Bear, Beaver, Bee, Bison, Butterfly, Camel, Cat, Cheetah, Cow, Crab, Crocodile, Raven, Deer, Dog, Dolphin, Donkey, Duck, Eagle, Elephant, Falcon, Flamingo, Fox, Frog, Giraffe, Goat, Goose, Hamster, Hare, Hedgehog, Hippo, Horse, Kangaroo, Koala, Lion, Lizard, Llama, Lobster, Lynx, Mole, Monkey, Reindeer, Mouse, Octopus, Ostrich, Otter, Owl, Panda, Parrot, Penguin, Pig, Rhino, Walrus, Shark, Sheep, Snail, Squirrel, Swan, Tiger, Turtle, Whale, Zebra
@@ -569,6 +571,8 @@ replay-end = The end of the game.
 replay-first = To the beginning
 replay-last = To the end
 replay-play = Play
+replay-what-if = What if?
+replay-on = What if? Play on from here
 replay-halt = Stop
 replay-jump = Go to a decision
 replay-speed = Speed: { $speed } times

@@ -52,6 +52,7 @@ NOTES = (  # ... as messages
     "told-go-on",
     "told-not-opened",  # of version 1 of fair deals
     "told-no-number",
+    "told-plays-on",
 )
 
 
@@ -302,7 +303,7 @@ class Moment:
     def _is_for_this_computer_alone(self, origin: str) -> bool:
         """Tells whether friends could not follow the waiting room's link, and nothing more urgent is to be said."""
         urgent = self.standing.trouble or self.standing.notice
-        waits = self.standing.stage == GATHERING and not self.terms.shuffle.is_open and not self.terms.lesson
+        waits = self.standing.stage == GATHERING and not self.terms.shuffle.is_open and not self.terms.is_arranged
         return waits and not urgent and urlsplit(origin).hostname in LOCAL
 
     def _can(self, person: str, seat: int | None) -> list[str]:

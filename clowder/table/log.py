@@ -39,11 +39,11 @@ def people_of(settings: Mapping[str, Any]) -> frozenset[str]:
 
 
 def sitters_of(terms: Terms) -> list[SeatResult]:
-    """Returns who sits where, for those who look back one day; a first game with a coach counts nowhere."""
+    """Returns who sits where, for those who look back one day; an arranged game counts nowhere."""
     return [
         SeatResult(chair.person or None, chair.name if chair.kind == "bot" else None, chair.stand_in)
         for chair in terms.chairs
-        if not terms.lesson
+        if not terms.is_arranged
     ]
 
 

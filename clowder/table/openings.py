@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+import clowder
 from clowder.engine.play.game import Game
-from clowder.table.seating import bot_chair, put
+from clowder.table.seating import bot_chair, fill, put
 from clowder.table.terms import Terms, options_of, refusal_of, terms_from_form, with_names
 from clowder.table.texts import UserError, current_language
 
@@ -39,6 +40,27 @@ def lesson_terms(game: Game, person: str, short: bool = False) -> Terms:
         raise UserError("no-lesson", game=game.title)
     terms = terms_from_form(game, {"players": str(lesson.players), "clock": "0"}, person)
     return replace(terms, options=dict(lesson.options), lesson=True, short=short)
+
+
+def continued_terms(log: Mapping[str, Any], decisions: int, seat: int, person: str, strength: str) -> Terms:
+    """Returns the terms of a game that goes on where a finished one stood after so many decisions, against bots.
+
+    Raises UserError if there is nothing to go on with.
+    """
+    moves = list(log["moves"])
+    match = clowder.replay({**log, "moves": moves[: max(0, decisions)]})
+    if not 0 <= seat < match.players or not 0 <= decisions < len(moves) or match.over:
+        raise UserError("plays-on-not-there")
+    game = match.game
+    terms = terms_from_form(game, {"players": str(match.players), "clock": "0", "strength": strength}, person)
+    return replace(terms, options=dict(log["options"]), start=match.position())
+
+
+def seated_at(terms: Terms, seat: int, person: str, name: str) -> Terms:
+    """Returns the terms with their host in one chair, and bots in all others."""
+    host = replace(terms.chairs[seat], kind="person", person=person)
+    terms = with_names(terms.with_chair(seat, host), {person: name})
+    return replace(terms, chairs=fill(terms.chairs, terms.strength))
 
 
 def seated(terms: Terms, person: str, name: str, bots: int) -> Terms:

@@ -241,7 +241,7 @@ def dealt_to(terms: Terms, stage: str) -> Terms:
     """Returns the terms of the game that is dealt to the frozen seats."""
     if stage != OVER:
         return terms
-    return replace(terms, chairs=terms.next, next=(), agreed=(), joining=(), lesson=False, short=False)
+    return replace(terms, chairs=terms.next, next=(), agreed=(), joining=(), lesson=False, short=False, start=None)
 
 
 def check_lock(before: Terms, after: Terms, stage: str) -> None:
@@ -408,15 +408,15 @@ def all_agree(terms: Terms, present: Collection[str]) -> bool:
 def with_score(terms: Terms, winners: Collection[int], scores: Sequence[int] = ()) -> Terms:
     """Returns the terms with the evening's score after a game, and who won and lost it.
 
-    A first game with a coach counts nowhere.
+    An arranged game counts nowhere.
     """
     evening = dict(terms.evening)
-    if not terms.lesson:
+    if not terms.is_arranged:
         names = [chair.person or chair.name for chair in terms.chairs]
         fewest = [seat for seat, points in enumerate(scores) if points == min(scores) and winners]
         lost = tuple(names[seat] for seat in fewest if seat not in winners)
         terms = replace(terms, won=tuple(names[seat] for seat in sorted(winners)), lost=lost)
-    for seat, chair in enumerate(terms.chairs if not terms.lesson else ()):
+    for seat, chair in enumerate(terms.chairs if not terms.is_arranged else ()):
         who = chair.person or chair.name
         evening[who] = evening.get(who, 0) + (seat in winners)
     return replace(terms, evening=evening)
@@ -430,4 +430,4 @@ def next_game(terms: Terms, present: Collection[str]) -> Terms:
         return replace(chair, stand_in=away, absent=away and chair.keeper not in present)
 
     chairs = tuple(seated(chair) for chair in fill(terms.next, terms.strength))
-    return replace(terms, chairs=chairs, next=(), agreed=(), joining=(), lesson=False, short=False)
+    return replace(terms, chairs=chairs, next=(), agreed=(), joining=(), lesson=False, short=False, start=None)

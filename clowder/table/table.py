@@ -449,6 +449,8 @@ class Table:
         terms = replace(terms, number=await self.log.next_number())
         sealed = terms.shuffle.record if terms.shuffle.step else None
         notes = [Note(num_events(match), "told-no-number", seat) for seat in terms.shuffle.missing]
+        if terms.start:
+            notes = [Note(num_events(match), "told-plays-on", terms.seat_of(terms.host) or 0)]
         fresh: dict[str, Any] = {"starting": False, "starts": None, "times": None, "notes": []}
         await self.log.deal(match, {**self.settings(terms), **fresh}, terms.number, sealed, notes)
         self.terms = terms

@@ -93,6 +93,7 @@ class Terms:
     lesson: bool = False  # a first game with a coach, which counts nowhere
     short: bool = False  # ... the game's short lesson, for those who know another edition
     coached: tuple[int, ...] = ()  # the steps of it that are done
+    start: dict[str, Any] | None = None  # the position of a replay that this game goes on from; it counts nowhere
     shuffle: Shuffle = field(default_factory=Shuffle)  # the deal of the game being played, or of the next
     variant: str = ""  # the key of the variant whose titles and pictures are shown
     called: dict[str, str] = field(default_factory=dict)  # what people are called, by person: joined, not stored
@@ -101,10 +102,9 @@ class Terms:
         """Returns it as plain data, without people's names."""
         data = asdict(self)
         del data["called"]
-        if not self.variant:
-            del data["variant"]
-        if not self.short:
-            del data["short"]
+        for name in ("variant", "start", "short"):
+            if not data[name]:
+                del data[name]
         for chair in (*data["chairs"], *data["next"]):
             if chair["person"]:
                 chair["name"] = ""
@@ -119,6 +119,11 @@ class Terms:
         known |= {name: tuple(data.get(name, ())) for name in lists}
         known["shuffle"] = Shuffle.read(data.get("shuffle", {}))
         return cls(**known)
+
+    @property
+    def is_arranged(self) -> bool:
+        """Whether the game was not dealt by lot: a lesson, or the rest of another game. It counts nowhere."""
+        return self.lesson or self.start is not None
 
     def with_chair(self, seat: int, chair: Chair) -> "Terms":
         """Returns the terms with another chair at a seat."""

@@ -17,7 +17,8 @@ from clowder.workshop import shelf
 # fmt: off
 WORDS = (
     "replay-chosen", "replay-end", "replay-first", "replay-halt", "replay-jump", "replay-last",
-    "replay-offered", "replay-only", "replay-open", "replay-play", "replay-random", "replay-share",
+    "replay-offered", "replay-on", "replay-only", "replay-open", "replay-play", "replay-random", "replay-share",
+    "replay-what-if",
     "review", "review-about", "review-curve", "review-start", "review-under-way",
 )
 # fmt: on
@@ -52,6 +53,7 @@ class Showing:
     seat: int | None = None
     review: Mapping[str, Any] | None = None
     review_at: str = ""  # where a review can be asked for
+    plays_on_at: str = ""  # where a game can go on against bots
     link: str = ""  # to be shared
     csrf: str = ""
     here: str = ""  # empty: in a file
@@ -66,6 +68,7 @@ def page(film: Film, showing: Showing) -> str:
     context |= {"sprite": templates.drawings(game), "words": _words(), "faces": film.faces, "film": film.data}
     context |= {"names": list(showing.names) or list(NAMES[: film.players]), "reviews": showing.review}
     context |= {"seat": showing.seat, "review_at": showing.review_at, "link": showing.link, "csrf": showing.csrf}
+    context |= {"plays_on_at": showing.plays_on_at}
     return templates.page("replay.html", home=bool(showing.here), here=showing.here, **context)
 
 

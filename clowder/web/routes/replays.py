@@ -16,6 +16,7 @@ from clowder.engine.errors import ClowderError
 from clowder.engine.text.viewer import NAMES
 from clowder.store.history import Finished
 from clowder.table.bots import Requester
+from clowder.table.openings import continued_terms, seated_at
 from clowder.table.resume import log_of
 from clowder.table.terms import Terms
 from clowder.table.texts import UserError, current_language, wording
@@ -47,6 +48,7 @@ async def replay(request: Request) -> Response:
         review_at=f"/replay/{game.id}/review" if own else "",
         link=link,
         csrf=site.cookies.form_token(person),
+        plays_on_at=f"/replay/{game.id}/on" + (f"?{request.url.query}" if request.url.query else ""),
         here=request.url.path + (f"?{request.url.query}" if request.url.query else ""),
     )
     return site.remember(request, HTMLResponse(await asyncio.to_thread(page, film, showing)), person)
@@ -88,6 +90,26 @@ async def review(request: Request) -> Response:
         return JSONResponse({"sorry": str(wrong)}, 422)
 
 
+async def play_on(request: Request) -> Response:
+    """Opens a table where a finished game goes on from one of its decisions, against bots, as one of its seats."""
+    site: Site = request.app.state.site
+    person = await site.person(request)
+    form = await site.read_form(request, person)
+    game = await _finished(site, request, person)
+    log = await _log(site, game)
+    try:
+        decisions, seat = int(form.get("step", "")[:6]), int(form.get("seat", "")[:2])
+    except ValueError:
+        raise UserError("plays-on-not-there") from None
+    person = await site.ensure_person(person, "")
+    terms = await asyncio.to_thread(continued_terms, log, decisions, seat, person.id, "mixed")
+    for row in await site.registry.store.tables_of(person.id):  # they do not pile up
+        if row.settings.get("start") and row.status != "over":
+            await site.registry.shut(row)
+    table = await site.registry.create(seated_at(terms, seat, person.id, person.name), address_of(request))
+    return site.redirect(f"/table/{table.code}", person)
+
+
 async def _finished(site: Site, request: Request, person: Person) -> Finished:
     """Returns the game that is asked for, with the seat of who asks or -1; raises if they may not see it."""
     id, history = request.path_params["id"], site.registry.store.history
@@ -127,6 +149,7 @@ async def _begin(site: Site, request: Request, person: Person, game: Finished) -
 
 routes = [
     Route("/replay/{id:game}", replay),
+    Route("/replay/{id:game}/on", play_on, methods=["POST"]),
     Route("/replay/{id:game}/review", review, methods=["GET", "POST"]),
     Route("/table/{code}/replay", last_replay),
 ]

@@ -134,6 +134,17 @@ function lookThrough(through) {
   go(shown.at);
 }
 
+/** Goes on from here at a table of its own, against bots: as whoever one looks through, or who decides here. */
+function playOn() {
+  const seat = own(shown) ?? steps[shown.at].decided?.seat ?? 0;
+  const form = Object.assign(document.createElement("form"), { method: "post", action: page.dataset.on });
+  for (const [name, value] of Object.entries({ csrf: page.dataset.csrf, step: shown.at, seat })) {
+    form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
+  }
+  document.body.append(form);
+  form.submit();
+}
+
 // Buttons and keys
 
 /** @type {Record<string, () => void>} */
@@ -143,6 +154,7 @@ const DO = {
   back: () => go(shown.at - 1),
   next: () => void (story.running ? story.hurry() : forward()),
   play: () => void play(!shown.playing),
+  on: () => playOn(),
   speed: () => setSpeed(SPEEDS[(SPEEDS.indexOf(shown.speed) + 1) % SPEEDS.length]),
 };
 

@@ -3,7 +3,7 @@
 import { $ } from "./dom.js";
 import { art, classes, draw, el, sr } from "./draw.js";
 import { isRevealed } from "./film.js";
-import { rowOf, say, words } from "./page.js";
+import { page, rowOf, say, words } from "./page.js";
 import { curve, verdictOf, weightOf } from "./review.js";
 
 /** @import { Inside } from "../types/page" */
@@ -32,6 +32,7 @@ export function drawBar(shown) {
       "div",
       { class: "ask", key: "ask" },
       el("p", { class: "question", id: "question", key: "question" }, headOf(shown)),
+      page.dataset.on && at < last && whatIf(),
       el("b", { class: "clock", key: "at" }, `${at}/${last}`),
     ),
     el("ol", listed, step.decided && isRevealed(step, through) && offers(step.decided, at)),
@@ -82,6 +83,12 @@ function buttons({ at, speed, playing }, last) {
     button("last", words["replay-last"], at === last),
     el("button", { type: "button", ...fast }, `${speed}×`),
   );
+}
+
+/** Returns the button that opens a table here, against bots. */
+function whatIf() {
+  const label = { "aria-label": words["replay-on"], title: words["replay-on"] };
+  return el("button", { type: "button", class: "chip", key: "on", "data-do": "on", ...label }, words["replay-what-if"]);
 }
 
 /**

@@ -4,6 +4,7 @@ from clock import wait_until
 from finished_games import played
 from site_client import OWN, csrf, named, store_of
 
+import clowder
 from clowder.table.seating import OVER
 from clowder.table.storage import Entry, Play, SeatResult, TableChange
 from clowder.table.terms import Chair, Terms
@@ -99,3 +100,40 @@ def test_a_review_is_made_in_the_line_and_one_at_a_time(browser):
     assert told["curve"][-1][1] == 0.0
     assert all(one["lost"] >= 0 for one in told["decisions"])
     assert browser.get(f"/replay/{game}/review", headers={"accept-language": "de"}).status_code == 200
+
+
+def test_a_game_goes_on_from_its_replay_against_bots_and_counts_nowhere(browser):
+    ann = named(browser, "Ann")
+    game = stored(browser, SeatResult(ann, None, False), SeatResult(None, "Pip", False), code="16")
+    page = browser.get(f"/replay/{game}").text
+    assert f'data-on="/replay/{game}/on"' in page
+    form = {"csrf": csrf(browser.get("/you")), "step": "5", "seat": "1"}
+    opened = browser.post(f"/replay/{game}/on", data=form, headers=OWN, follow_redirects=False)
+    assert opened.status_code == 303
+    code = opened.headers["location"].rpartition("/")[2]
+    table = browser.app.state.site.registry.tables[code]
+    wait_until(lambda: table.match is not None)
+    stood = clowder.replay({**LOG, "moves": LOG["moves"][:5]})
+    assert table.match.position() == stood.position()
+    assert [note.id for note in table.notes] == ["told-plays-on"]
+    assert table.terms.shuffle.step == ""
+    assert table.terms.seat_of(ann) == 1
+    again = browser.post(f"/replay/{game}/on", data={**form, "step": "3"}, headers=OWN, follow_redirects=False)
+    assert again.status_code == 303
+    assert code not in browser.app.state.site.registry.tables
+    for wrong in ({"step": "x"}, {"step": "99999"}, {"seat": "7"}, {"step": ""}):
+        refused = browser.post(f"/replay/{game}/on", data={**form, **wrong}, headers=OWN, follow_redirects=False)
+        assert refused.status_code == 422
+        assert "no such decision" in refused.text
+
+
+def test_only_who_may_see_a_replay_may_go_on_from_it(browser):
+    ann = named(browser, "Ann")
+    going_on = stored(browser, SeatResult(ann, None, False), SeatResult(None, "Pip", False), over=False, code="17")
+    form = {"csrf": csrf(browser.get("/you")), "step": "1", "seat": "0"}
+    assert browser.post(f"/replay/{going_on}/on", data=form, headers=OWN).status_code == 409
+    game = stored(browser, SeatResult(None, "Zed", False), SeatResult(None, "Pip", False), code="18")
+    assert browser.post(f"/replay/{game}/on", data=form, headers=OWN).status_code == 404
+    key = browser.app.state.site.cookies.key_of(game)
+    shared = browser.post(f"/replay/{game}/on?key={key}", data=form, headers=OWN, follow_redirects=False)
+    assert shared.status_code == 303
