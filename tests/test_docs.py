@@ -127,6 +127,39 @@ def test_the_places_for_changes_are_there():
         assert not missing, row
 
 
+# The site: short pages that can be found
+
+
+MOST_LINES = 250
+LINK = re.compile(r"\]\(([^)\s]+)\)")
+
+
+def anchors(page):
+    """Returns the anchors of a page's headings, as mkdocs makes them."""
+    headings = re.findall(r"^#+ (.+)$", FENCED.sub("", page.read_text()), re.MULTILINE)
+    bare = (re.sub(r"[^\w\s-]", "", heading).strip().lower() for heading in headings)
+    return {re.sub(r"[-\s]+", "-", heading) for heading in bare}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_a_page_is_short_and_its_links_lead_to_headings(page):
+    text = page.read_text()
+    assert text.count("\n") <= MOST_LINES, "split it by topic"
+    for link in LINK.findall(FENCED.sub("", text)):
+        place, _, anchor = link.partition("#")
+        target = page.parent / place if place else page
+        if anchor and "://" not in link and target.suffix == ".md":
+            assert anchor in anchors(target), f"{link} leads to no heading"
+
+
+def test_the_site_names_every_page_and_has_search():
+    site = (ROOT / "mkdocs.yml").read_text()
+    named = re.findall(r"([\w/-]+\.md)$", site.partition("\nnav:\n")[2], re.MULTILINE)
+    written = {str(path.relative_to(ROOT / "docs")) for path in (ROOT / "docs").rglob("*.md")}
+    assert sorted(named) == sorted(written)
+    assert "  - search\n" in site
+
+
 # Shell lines: what the docs say somebody may type
 
 

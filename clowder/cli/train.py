@@ -15,7 +15,7 @@ def command(
     ] = None,
     device: Annotated[str, typer.Option(help="Where games and net are: cuda, a GPU, or cpu.")] = "cuda",
     out: Annotated[str | None, typer.Option(help="The folder of the training; by default train-NAME.")] = None,
-    config: Annotated[str | None, typer.Option(help="A file of settings, TOML; see docs/learning.md.")] = None,
+    config: Annotated[str | None, typer.Option(help="A file of settings, TOML; see docs/training.md.")] = None,
     updates: Annotated[str | None, typer.Option(help="Learn so often, however long that takes.")] = None,
     seed: Seed = None,
     watch: Annotated[

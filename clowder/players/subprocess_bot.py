@@ -1,4 +1,4 @@
-"""A bot that is a program of its own: it reads and writes JSON lines. docs/bots.md is the protocol, version 1."""
+"""A bot that is a program: it reads and writes JSON lines. docs/bot-protocol.md is the protocol, version 1."""
 
 import contextlib
 import json
