@@ -178,6 +178,7 @@ cannot-play = geht gerade nicht
 face-down = eine verdeckte Karte
 local-only = Diese Adresse geht nur auf diesem Computer. Für Freunde in deinem Netz: clowder serve --host 0.0.0.0
 your-tables = Deine Tische
+our-table = Unser Tisch: { $score }
 go-on = Weiter
 table-gone = Dieser Tisch ist geschlossen.
 full-table = An diesem Tisch ist kein Platz mehr für Gäste.

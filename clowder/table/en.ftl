@@ -217,6 +217,7 @@ cannot-play = can't be played now
 face-down = a card, face down
 local-only = This address works on this computer alone. For friends on your network: clowder serve --host 0.0.0.0
 your-tables = Your tables
+our-table = Our table: { $score }
 go-on = Go on
 table-gone = This table is closed.
 full-table = This table has all the guests it can take.

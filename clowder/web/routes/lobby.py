@@ -35,7 +35,7 @@ from clowder.web.pages.history import title_of
 from clowder.web.routes.site import Site, games_here
 
 FRESH = timedelta(minutes=3)  # an open table is listed as long after somebody was there
-BETWEEN = timedelta(hours=12)  # a table of friends whose game is over is theirs as long
+MOST_BETWEEN = 6  # tables of friends whose game is over, in somebody's list
 MAX_PAGES = 6  # of one person that are told at once
 MAX_LOBBY = 1000  # pages that are told at once
 
@@ -50,6 +50,7 @@ class Listed:
     people: str
     waiting: bool  # there is a free seat
     over: bool = False
+    score: str = ""  # of friends: the games that each has won here
 
 
 async def lobby(request: Request) -> Response:
@@ -95,12 +96,8 @@ async def _open_tables(site: Site, since: datetime) -> list[TableRow]:
 async def _tables_of(site: Site, person: str) -> list[TableRow]:
     """Returns somebody's tables: where a game goes on or is waited for, and where friends may play another."""
     rows = await site.registry.store.tables_of(person) if person else []
-    since = site.clock.now() - BETWEEN
-    return [
-        row
-        for row in rows
-        if row.status != "over" or (row.used and row.used > since and len(people_of(row.settings)) > 1)
-    ]
+    between = [row for row in rows if row.status == "over" and len(people_of(row.settings)) > 1]
+    return [row for row in rows if row.status != "over" or row in between[:MOST_BETWEEN]]
 
 
 async def _names(site: Site, rows: Sequence[TableRow]) -> dict[str, str]:
@@ -225,9 +222,15 @@ def _listed(row: TableRow, names: dict[str, str]) -> Listed:
     sit = [chair.name for chair in chairs if chair.kind != "open"]
     free = len(chairs) - len(sit)
     people = ", ".join(sit) + (" · " + wording("free-seats", number=free) if free else "")
-    return Listed(
-        row.code, game_of(terms).title, terms.game, people, row.status == "waiting" and free > 0, row.status == "over"
-    )
+    waits, over = row.status == "waiting" and free > 0, row.status == "over"
+    return Listed(row.code, game_of(terms).title, terms.game, people, waits, over, _score(terms, names))
+
+
+def _score(terms: Terms, names: dict[str, str]) -> str:
+    """Returns how many games each of several friends has won at a table, the best first."""
+    won = [(names[who], number) for who, number in terms.evening.items() if names.get(who)]
+    best = sorted(won, key=lambda one: (-one[1], one[0]))
+    return ", ".join(f"{name} {number}" for name, number in best) if len(best) > 1 and best[0][1] else ""
 
 
 routes = [

@@ -5,6 +5,7 @@ import re
 from datetime import timedelta
 
 import pytest
+from site_client import named, store_of
 from sqlalchemy import update
 from starlette.requests import HTTPConnection
 from starlette.testclient import TestClient
@@ -14,6 +15,9 @@ from tables import set_up
 from clowder.games import find, names
 from clowder.store.schema import Tables
 from clowder.table.bots import Pace
+from clowder.table.seating import OVER
+from clowder.table.storage import Play, TableChange
+from clowder.table.terms import Chair, Terms
 from clowder.web.app import create_app
 from clowder.web.http.cookies import COOKIE
 from clowder.web.http.timing import ServerTiming
@@ -91,6 +95,34 @@ def test_who_leaves_a_table_of_friends_by_the_list_leaves_it_to_them(browser):
     browser.cookies.set(COOKIE, bob)
     assert own(browser.get("/")) == [code]
     assert "Ann" not in browser.get("/").text.partition('id="own"')[2].partition("shelf")[0]
+
+
+def test_people_who_played_together_find_their_table_and_its_score_again(browser):
+    """Days later, in the lobbies of all who have a place there; a bot's wins and those of who was forgotten don't show."""
+    ann = named(browser, "Ann")
+    cookies = {"ann": browser.cookies[COOKIE]}
+    browser.cookies.clear()
+    bob = named(browser, "Bob <b>")
+    cookies["bob"] = browser.cookies[COOKIE]
+    chairs = (Chair("person", person=ann), Chair("person", person=bob), Chair("bot", "Mona"))
+    evening = {ann: 2, bob: 3, "Mona": 9, "gone": 4}
+    terms = Terms("cats", 3, chairs=chairs, next=chairs, ever=(ann, bob, "gone"), evening=evening, host=ann, number=5)
+
+    async def play():
+        store = store_of(browser)
+        await store.add_table("our table", "OURTABLE", terms.json(), frozenset({ann, bob}))
+        game = await store.deal(TableChange("our table"), 5, {"game": "cats"}, Play(()))
+        await store.end(TableChange("our table", OVER), game, Play(()), {"winners": [0], "scores": [1, 0, 0]}, [])
+
+    browser.portal.call(play)
+    for name in cookies:
+        browser.cookies.clear()
+        browser.cookies.set(COOKIE, cookies[name])
+        page = browser.get("/")
+        assert "Our table: Bob &lt;b&gt; 3, Ann 2<" in page.text
+        assert 'href="/table/OURTABLE">Play another' in page.text
+    browser.cookies.clear()
+    assert "Our table" not in browser.get("/").text
 
 
 @pytest.mark.parametrize("game", names())
