@@ -98,7 +98,7 @@ def test_who_leaves_a_table_of_friends_by_the_list_leaves_it_to_them(browser):
 
 
 def test_people_who_played_together_find_their_table_and_its_score_again(browser):
-    """Days later, in the lobbies of all who have a place there; a bot's wins and those of who was forgotten don't show."""
+    """Days later, in every lobby of theirs; the wins of bots and of people who were forgotten don't show."""
     ann = named(browser, "Ann")
     cookies = {"ann": browser.cookies[COOKIE]}
     browser.cookies.clear()
