@@ -71,10 +71,13 @@ schemas: $(READY)
 identities: $(READY)
 	$(BIN)/python benchmarks/identities.py
 
-# The documentation as a site, in build/site: opened from a disk, or put on any server.
+# The documentation as a site, in build/site: opened from a disk, or put on any server. The games without a server are in
+# build/site/play, where npm and Node.js are at hand; SITE is for `clowder site`, such as SITE="--server https://play.example".
+SITE :=
 site: $(READY)
 	@$(BIN)/python -c "import material, mkdocstrings" 2>/dev/null || $(PIP) --group docs
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --quiet --clean
+	@$(BIN)/clowder site build/site/play $(SITE) || test "$(NPM)" != required
 	@echo "The site is in build/site: open build/site/index.html"
 
 # A release: the wheel and the sources, the same bytes for the same commit.

@@ -33,6 +33,7 @@ from clowder.cli import (
     rules,
     serve,
     simulate,
+    site,
     store,
     sweep,
     train,
@@ -73,6 +74,7 @@ COMMANDS: dict[str, dict[str, Callable[..., Any] | typer.Typer]] = {  # in the o
     },
     SERVER: {
         "serve": serve.command,
+        "site": site.command,
         "store": store.commands,
         "admin": admin.commands,
         "warm": warm.command,

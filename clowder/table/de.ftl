@@ -633,3 +633,25 @@ puzzle-about = Für alle dasselbe bis Mitternacht UTC. Es stammt aus einem Spiel
 
 no-variant = Diese Variante gibt es auf diesem Server nicht.
 variant-of = Eine Variante von { $game }.
+
+# Die Seiten ohne Server
+site-about-server = Diese Seiten sind ein Ordner mit Dateien. Der Tisch, die Regeln und die Bots laufen in deinem Browser, und dort bleiben deine Spiele.
+site-choose = Regeln wählen
+site-delete = Alles löschen
+site-delete-about = Das löscht deine Spiele, deinen Namen und die Kopie der Seiten in diesem Browser. Nichts davon liegt anderswo.
+site-delete-sure = Alle Spiele und Einstellungen dieses Browsers löschen?
+site-deleted = Alles ist gelöscht.
+site-drop = Leg die Datei eines beendeten Spiels hier ab, oder wähle sie
+site-drop-about = Die Datei wird in diesem Browser gelesen und nirgendwohin geschickt.
+site-failed = Der Tisch ließ sich nicht starten. Lade die Seite neu; hilft das nicht, nimm einen neueren Browser.
+site-friends = Freunde brauchen einen Server, den ihr alle erreicht: Diese Seiten haben einen Tisch für eine Person und Bots.
+site-friends-here = Für diese Seiten gibt es einen:
+site-friends-how = Wer Python hat, startet einen mit diesen Befehlen, und die anderen öffnen seine Adresse:
+site-friends-more = In der Dokumentation steht, wie er ins Internet kommt.
+site-licences = Lizenzen
+site-loading = Der Tisch wird bereit gemacht …
+site-no-device = Dieses Spiel bleibt in diesem Browser. Es gibt keinen Server, der es umziehen könnte.
+site-offline = Einmal geöffnet, gehen diese Seiten ohne Internet. Du kannst sie im Menü deines Browsers installieren.
+site-other-page = Dieses Spiel ist in einem anderen Tab offen. Spiel dort weiter, oder schließ zuerst jenen Tab.
+site-replay = Datei ansehen
+site-thinks = Bots, die vorausdenken

@@ -618,3 +618,25 @@ puzzle-about = The same for everybody until midnight UTC. It comes from a game b
 
 no-variant = This server does not offer that variant.
 variant-of = A variant of { $game }.
+
+# The site without a server
+site-about-server = These pages came from a folder of files. The table, its rules and the bots run in your browser, and your games stay there.
+site-choose = Choose rules
+site-delete = Delete everything
+site-delete-about = This deletes your games, your name and the copy of the site in this browser. Nothing of it is anywhere else.
+site-delete-sure = Delete all games and settings of this browser?
+site-deleted = Everything is deleted.
+site-drop = Drop the file of a finished game here, or choose it
+site-drop-about = The file is read in this browser and sent nowhere.
+site-failed = The table could not be started. Reload the page; if that does not help, try a newer browser.
+site-friends = Friends need a server that all of you can reach: these pages hold a table for one person and bots.
+site-friends-here = There is one for these pages:
+site-friends-how = Somebody with Python can start one with these commands, and the others open its address:
+site-friends-more = The documentation says how to put it on the internet.
+site-licences = Licences
+site-loading = Getting the table ready …
+site-no-device = This game stays in this browser. There is no server that could move it.
+site-offline = Once opened, these pages work without the internet. You can install them from your browser's menu.
+site-other-page = This game is open in another tab. Go on there, or close that tab first.
+site-replay = Watch a file
+site-thinks = Bots that think ahead

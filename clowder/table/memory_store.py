@@ -1,8 +1,9 @@
 """A store in memory, for tests and for a table in a web page: it keeps what a store keeps and refuses what one does."""
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, is_dataclass, replace
+from datetime import datetime
 from typing import Any
 
 from clowder.system import System
@@ -21,10 +22,23 @@ from clowder.table.storage import (
     TableRow,
 )
 
+PERSONAL = "person", "key", "keeper"  # kinds of rows that belong to people, not to a table
+Key = tuple[str, str]  # a kind, and a name within it
+Kept = Iterator[tuple[Key, Any]]
+
 
 def _copy(data: Any) -> Any:
     """Returns plain data as a database would give it back."""
     return json.loads(json.dumps(data))
+
+
+def _plain(thing: Any) -> Any:
+    """Returns a row, a text, a position or what was written together as plain data."""
+    if isinstance(thing, list):
+        return [asdict(entry) for entry in thing]
+    if isinstance(thing, TableRow):
+        return {**asdict(thing), "created": thing.created.isoformat(), "used": None}
+    return asdict(thing) if is_dataclass(thing) and not isinstance(thing, type) else thing
 
 
 def _says_something(table: TableChange) -> bool:
@@ -66,6 +80,25 @@ class MemoryPeople:
     async def company(self, keeper: str) -> list[PersonRow]:
         """Returns those who play at somebody's own device."""
         return [self._rows[id] for id, other in self._keepers.items() if other == keeper]
+
+    def copy(self) -> "MemoryPeople":
+        """Returns the same people, who can change by themselves."""
+        other = MemoryPeople(self._system)
+        other._rows, other._keys, other._keepers = dict(self._rows), dict(self._keys), dict(self._keepers)
+        return other
+
+    def kept(self) -> Kept:
+        """Returns all that is known of people by keys: what stands under a key is replaced and never changed."""
+        yield from ((("person", id), row) for id, row in self._rows.items())
+        yield from ((("key", key), id) for key, id in self._keys.items())
+        yield from ((("keeper", id), keeper) for id, keeper in self._keepers.items())
+
+    def take(self, kind: str, name: str, thing: Any) -> None:
+        """Takes back what was kept under a key, as plain data."""
+        if kind == "person":
+            self._rows[name] = PersonRow(**thing)
+        else:
+            {"key": self._keys, "keeper": self._keepers}[kind][name] = thing
 
 
 class MemoryLeases:
@@ -205,6 +238,46 @@ class MemoryStore:
         """Returns the latest position of a game."""
         position: dict[str, Any] | None = _copy(self._games[game_id].position)
         return position
+
+    # What lasts longer than the memory
+
+    def copy(self) -> "MemoryStore":
+        """Returns a store with the same rows, which can change by itself; leases belong to both."""
+        other = MemoryStore(self.system)
+        other.people, other.leases, other.bus = self.people.copy(), self.leases, self.bus
+        other._tables = dict(self._tables)
+        other._games = {id: replace(game, writes=list(game.writes)) for id, game in self._games.items()}
+        return other
+
+    def changes_since(self, before: "MemoryStore") -> dict[Key, Any]:
+        """Returns what was written since an earlier copy, as plain data by keys."""
+        known = dict(before._kept())
+        return {key: _plain(thing) for key, thing in self._kept() if known.get(key) is not thing}
+
+    def take(self, rows: Mapping[Key, Any]) -> None:
+        """Takes back what was kept under keys, as plain data."""
+        for (kind, name), thing in rows.items():
+            if kind == "table":
+                self._tables[name] = TableRow(**{**thing, "created": datetime.fromisoformat(thing["created"])})
+            elif kind == "game":
+                self._games[int(name)] = _Game(
+                    GameRow(**thing), rows["of", name], position=rows.get(("position", name))
+                )
+            elif kind in PERSONAL:
+                self.people.take(kind, name, thing)
+        for id, game in self._games.items():
+            while entries := rows.get(("write", f"{id}.{len(game.writes)}")):
+                game.writes.append([Entry(**entry) for entry in entries])
+
+    def _kept(self) -> Kept:
+        yield from self.people.kept()
+        yield from ((("table", id), row) for id, row in self._tables.items())
+        for id, game in self._games.items():
+            yield ("game", str(id)), game.row
+            yield ("of", str(id)), game.table
+            yield from ((("write", f"{id}.{n}"), entries) for n, entries in enumerate(game.writes))
+            if game.position is not None:
+                yield ("position", str(id)), game.position
 
     def _check(self, table: TableChange) -> None:
         row = self._tables.get(table.id)

@@ -3,6 +3,9 @@
 import gzip
 import hashlib
 import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -36,6 +39,12 @@ SHEETS = {
 JOINED = "joined/"
 SCRIPTS = tuple(f"{JOINED}{name}.js" for name in ("table", "replay", "rulespage", "print"))
 ALONE = tuple(f"{name}.js" for name in ("lobby", "new", "fair", "puzzle", "away", "device", "install", "dates"))
+AT_SITE = tuple(
+    f"{name}.js" for name in ("lobby", "new", "puzzle", "install", "site", "watch", "today", "hello")
+)  # no server
+
+
+_own_environment: ContextVar[Environment | None] = ContextVar("environment", default=None)  # of pages without a server
 
 
 def family_of(game: Game) -> str:
@@ -48,8 +57,16 @@ def decimal(number: float) -> str:
     return format_decimal(number, "0.0", locale=current_language())
 
 
-@cache
 def _environment() -> Environment:
+    return _own_environment.get() or _server_environment()
+
+
+@cache
+def _server_environment() -> Environment:
+    return _new_environment()
+
+
+def _new_environment(**more: Any) -> Environment:
     environment = Environment(
         loader=FileSystemLoader(WEB / "templates"),
         autoescape=True,
@@ -65,6 +82,7 @@ def _environment() -> Environment:
     environment.globals.update(
         text=wording, static=static, language=current_language, all_languages=languages, decimal=decimal
     )
+    environment.globals.update(more)
     return environment
 
 
@@ -73,9 +91,9 @@ def static_paths() -> list[str]:
     return [*_static_files(), *SHEETS, *SCRIPTS]
 
 
-def shell_paths() -> list[str]:
+def shell_paths(scripts: Sequence[str] = ALONE) -> list[str]:
     """Returns the files that pages themselves ask for: of modules that are joined, only the whole."""
-    alone = {module for name in ALONE for module in modules_of(name, _module)}
+    alone = {module for name in scripts for module in modules_of(name, _module)}
     return [path for path in static_paths() if path in (*alone, *SCRIPTS) or not path.endswith(".js")]
 
 
@@ -161,6 +179,16 @@ def prepare() -> None:
         with use_language(language):
             wording("broken")
     static("page.js")
+
+
+@contextmanager
+def at_site(site: Any) -> Iterator[None]:
+    """Lets pages be made for a folder of files meanwhile; `site`, which they call at_site, says where things are."""
+    before = _own_environment.set(_new_environment(at_site=site, static=site.static))
+    try:
+        yield
+    finally:
+        _own_environment.reset(before)
 
 
 def page(template: str, **context: Any) -> str:

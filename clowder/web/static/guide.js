@@ -1,6 +1,7 @@
 // The rules with pictures: sections, cards and examples, drawn from data. The rules page and a table's dialog show it.
 
 import { art, classes, draw, el } from "./draw.js";
+import { ask } from "./engine.js";
 import { explainedCard, linked, picture, ruleRef } from "./picture.js";
 
 /** @import { Face, Words } from "../types/page" */
@@ -217,7 +218,7 @@ async function another(told, kind, { address, query }, redraw) {
  */
 async function fetched(address) {
   try {
-    return await (await fetch(address)).json();
+    return await ask(address);
   } catch {
     return {};
   }

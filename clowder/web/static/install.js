@@ -2,6 +2,7 @@
 // a secure context (this computer, or HTTPS); elsewhere nothing else is missing.
 
 addEventListener("load", () => {
-  const address = `/worker.js?language=${document.documentElement.lang}`;
+  const { offline } = document.documentElement.dataset; // of a site without a server
+  const address = offline || `/worker.js?language=${document.documentElement.lang}`;
   navigator.serviceWorker?.register(address).catch(() => {});
 });

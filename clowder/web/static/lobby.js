@@ -1,6 +1,7 @@
 // The lobby: offers the coach to newcomers and shows tables as they come and go.
 
 import { $ } from "./dom.js";
+import { isLocal } from "./engine.js";
 import { learned, played } from "./remembered.js";
 
 const LONGEST_WAIT = 15_000; // milliseconds until the socket is opened again
@@ -62,4 +63,4 @@ function listen() {
 }
 
 document.addEventListener("focusout", () => setTimeout(() => [...lists.keys()].forEach(show)));
-listen();
+if (!isLocal) listen(); // nobody else is there

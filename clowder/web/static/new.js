@@ -1,6 +1,7 @@
 // The form of a new table: a preset fills in the house rules, and what does not go together is not offered.
 
 import { $ } from "./dom.js";
+import { ask, isLocal } from "./engine.js";
 
 /** @typedef {HTMLInputElement | HTMLSelectElement} Field */
 
@@ -73,9 +74,9 @@ async function look() {
   const number = asked;
   const query = new URLSearchParams();
   for (const [name, value] of new FormData(form)) query.append(name, String(value));
-  const answer = await fetch(`${form.getAttribute("action")}/rules?${query}`);
-  if (!answer.ok || number !== asked) return;
-  show(await answer.json(), players);
+  const address = form.dataset.address || form.getAttribute("action");
+  const answer = await ask(`${address}/rules?${query}`).catch(() => null);
+  if (answer?.refused && number === asked) show(answer, players);
 }
 
 /**
@@ -89,7 +90,7 @@ function show({ refused, sorry }, players) {
     for (const choice of field.options) choice.disabled = no.includes(choice.value) && !choice.selected;
   }
   const changed = fields.filter((field) => field.value !== usual(field)).map(({ name, value }) => [name, value]);
-  one("[data-print]").search = String(new URLSearchParams([["players", players], ...changed]));
+  if (!isLocal) one("[data-print]").search = String(new URLSearchParams([["players", players], ...changed]));
   $("refusal").textContent = sorry;
   $("refusal").hidden = !sorry;
 }

@@ -2,6 +2,7 @@
 
 import { connect } from "./connect.js";
 import { $ } from "./dom.js";
+import { addressHere, ask, isLocal, portOf } from "./engine.js";
 import { page, words } from "./page.js";
 
 /** @import { Connection, Message, Numbered, Request } from "../types/page" */
@@ -24,7 +25,9 @@ const silence = { quiet: 0, looked: 0, beating: false, lost: false };
  */
 export function join(take) {
   if (location.protocol === "file:") return;
-  connection = connect(page.dataset.post || socketAddress(), {
+  if (isLocal && page.dataset.post)
+    ask(page.dataset.post).then(({ frame, sorry }) => (frame ? take(frame) : warn(sorry)));
+  connection = connect(page.dataset.post || (isLocal ? portOf(addressHere(), settle, warn) : socketAddress()), {
     onMessage(message) {
       silence.quiet = 0;
       if (!page.dataset.post) warn("");
@@ -38,6 +41,15 @@ export function join(take) {
       if (!page.dataset.post) warn(reason || words.reconnecting);
     },
   });
+}
+
+/**
+ * Notes at which table this page is, so that it finds it again.
+ * @param {string} code
+ */
+function settle(code) {
+  page.dataset.code = code;
+  history.replaceState(null, "", `?code=${code}`);
 }
 
 function socketAddress() {

@@ -3,6 +3,7 @@
 import { chairList } from "./chairs.js";
 import { inARow } from "./counts.js";
 import { el } from "./draw.js";
+import { placeOf } from "./engine.js";
 import { whoGoesFirst } from "./next_game.js";
 import { doing, page, rowOf, say, words } from "./page.js";
 import { calledAt, podium } from "./podium.js";
@@ -117,4 +118,4 @@ function look(lookingBack) {
  * @param {string} href
  * @param {string} text
  */
-const link = (key, href, text) => el("a", { class: "btn two", key, href }, text);
+const link = (key, href, text) => el("a", { class: "btn two", key, href: placeOf(href, page.dataset.game) }, text);

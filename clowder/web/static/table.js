@@ -7,6 +7,7 @@ import { showAnswer, showCommand } from "./dialogs.js";
 import { data } from "./dom.js";
 import { drawAll, drawBar, drawClocks, drawSeats, drawTable } from "./drawing.js";
 import { emoteText } from "./emotes.js";
+import { isLocal } from "./engine.js";
 import { listenToKeys } from "./keys.js";
 import { measureAgain } from "./layout.js";
 import { hearBeat, join, listen, settled } from "./outbox.js";
@@ -31,7 +32,7 @@ function take(message) {
   if ("now" in message && message.now) apply({ is: "heard", now: message.now, here: Date.now() });
   if ("done" in message) return done(message, settled(message.done));
   if ("sorry" in message) return refused(message, settled(message.id));
-  if (message.parts?.deal) takePart(message.parts).then(sayOfDeal); // at once, whatever is being told
+  if (message.parts?.deal && !isLocal) takePart(message.parts).then(sayOfDeal); // at once, whatever is being told
   if (message.emotes) showEmotes(message.emotes);
   if (message.parts || message.beats || "go" in message) queue(message);
   else if (!message.emotes) hearBeat();

@@ -3,6 +3,7 @@
 import { announce } from "./announce.js";
 import { $ } from "./dom.js";
 import { drawAll, drawBar, drawLog, drawMenu, drawNotice, drawStory, drawTable } from "./drawing.js";
+import { placeOf } from "./engine.js";
 import { hangUp } from "./outbox.js";
 import { isLong } from "./pace.js";
 import { page, seen, parts as shuffledParts, speak } from "./page.js";
@@ -77,7 +78,7 @@ async function show(frame) {
 /** @param {string} address empty: this page is loaded again */
 function leave(address) {
   hangUp();
-  if (address) location.assign(address);
+  if (address) location.assign(placeOf(address));
   else location.reload();
 }
 

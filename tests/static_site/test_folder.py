@@ -1,0 +1,62 @@
+"""The folder of a site: what is in it, and where it is not written."""
+
+import json
+import re
+
+import pytest
+from small_site import ENGINE, RUNTIME, files_of_site
+
+from clowder.engine.errors import ClowderError
+from clowder.static_site import engine_pack, folder, pages, pyodide
+
+
+@pytest.fixture
+def site(monkeypatch):
+    monkeypatch.setattr(pages, "own_names", lambda: ("cats",))
+    monkeypatch.setattr(pages, "guide_data", lambda *given: {"sections": []})
+    monkeypatch.setattr(pyodide, "files", lambda: RUNTIME)
+    monkeypatch.setattr(engine_pack, "made", lambda runtime: ENGINE)
+
+
+def test_a_site_is_written_and_written_again(site, tmp_path):
+    size = folder.write(tmp_path / "site", say=lambda text: None)
+    there = [path for path in (tmp_path / "site").rglob("*") if path.is_file()]
+    assert sum(path.stat().st_size for path in there) == size
+    (tmp_path / "site" / "old.html").write_text("old")
+    folder.write(tmp_path / "site", say=lambda text: None)
+    assert not (tmp_path / "site" / "old.html").exists()
+
+
+def test_a_folder_with_other_files_is_left_alone(site, tmp_path):
+    (tmp_path / "letter.txt").write_text("Dear Ann")
+    with pytest.raises(ClowderError, match="other files"):
+        folder.write(tmp_path)
+    with pytest.raises(ClowderError, match="not a folder"):
+        folder.write(tmp_path / "letter.txt")
+    assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]
+
+
+@pytest.mark.parametrize(
+    "server", ["play.example", "ftp://play.example", 'https://a.example/"', "https://", "javascript:1"]
+)
+def test_a_servers_address_that_is_none_is_refused(site, tmp_path, server):
+    with pytest.raises(ClowderError, match="address"):
+        folder.write(tmp_path / "site", server)
+    assert not (tmp_path / "site").exists()
+
+
+def test_all_files_are_kept_at_hand_and_a_change_of_any_is_noticed(monkeypatch):
+    files = files_of_site(monkeypatch)
+    script = files["offline.js"].decode()
+    kept = json.loads(re.search(r"const FILES = (\[.*?\]);", script, re.DOTALL)[1])
+    assert set(kept) == set(files) - {"offline.js", folder.MARK, ".nojekyll"}
+    assert "@" not in script.split("\n")[2]
+    others = files_of_site(monkeypatch, "https://play.example")
+    assert others["offline.js"].splitlines()[2] != files["offline.js"].splitlines()[2]
+
+
+def test_the_folder_holds_the_licences_of_all_that_is_in_it(monkeypatch):
+    told = files_of_site(monkeypatch)["licences.txt"].decode()
+    for wanted in ("MIT License", "Mozilla Public License", "PYTHON SOFTWARE FOUNDATION LICENSE", "babel ", "attrs "):
+        assert wanted in told, wanted
+    assert pyodide.VERSION in told
