@@ -255,3 +255,14 @@ test("where a tap does not fit, one of its kind gives way", () => {
 test("a tap on what no play has is nothing", () => {
   assert.equal(tap(turn, [], "hand:nope#0"), null);
 });
+
+test("a tap plays at once what needs no second one, and only where nothing is picked", () => {
+  const draws = pick([9], ["pile"], { text: "Draw", button: true, once: true });
+  const skips = pick([1], ["hand:skip"], { text: "Skip" });
+  const terms = read(offer(term([one([skips, draws])])));
+  assert.deepEqual(tap(terms, [], "pile")?.play?.moves, [9]);
+  assert.deepEqual(tap(terms, [], "hand:skip#0"), { picked: ["hand:skip#0"] });
+  assert.deepEqual(tap(terms, ["hand:skip#0"], "pile"), { picked: ["pile"] });
+  const careful = read(offer(term([one([skips, { ...draws, once: false }])])));
+  assert.deepEqual(tap(careful, [], "pile"), { picked: ["pile"] });
+});

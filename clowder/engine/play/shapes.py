@@ -142,6 +142,7 @@ class Pick:
     gauges: dict[str, int] = field(default_factory=dict)  # what it makes of them, by anchor
     button: bool = False  # has a button besides, before anything is picked
     adds: dict[str, int] = field(default_factory=dict)  # what it adds to gauges, where several picks of a play do
+    once: bool = False  # where nothing is picked, a tap on its one thing plays it
     shows: tuple[str, ...] = ()  # its button picks these instead, which comes to the same: to be looked at, and changed
 
 

@@ -105,7 +105,19 @@ return-card = { $card } zurückgeben
 hand-card-over = { $card } hergeben
 
 # Fragen
-want-to-start = Willst du anfangen? Der erste Zug muss das Match schlagen.
+want-to-start = Willst du anfangen? Du könntest { $cards } spielen. Will niemand, dann lost der Tisch unter denen, die können.
+unable-to-start = Jemand muss anfangen, und du kannst das Match nicht schlagen.
+will-start = Wer anfängt, muss das Match schlagen.
+will-not-start = Will niemand, dann lost der Tisch unter denen, die können.
+hint-unable = du kannst das Match nicht schlagen
+hint-start = { $bears ->
+    [0] { $cards } schlägt das Match, und danach hast du keinen Bären
+   *[other] { $cards } schlägt das Match, und du wirst als Erste oder Erster einen Bären los
+ }
+hint-no-start = { $bears ->
+    [0] lass erst die anderen Karten ausgeben
+   *[other] du hättest noch einen Bären und könntest damit nicht gewinnen
+ }
 your-turn = Du bist dran. Schlägst du das Match, oder verschenkst du Karten?
 your-turn-to-give = Du bist dran, und der Biber will, dass du Karten verschenkst.
 your-answer = Du kannst den Bären schlagen, also musst du. Mit welchen Karten?

@@ -105,7 +105,19 @@ return-card = Return { $card }
 hand-card-over = Hand { $card } over
 
 # Questions
-want-to-start = Do you want to start? The first turn must beat the match.
+want-to-start = Do you want to start? You could play { $cards }. If no one wants to, chance picks someone who can.
+unable-to-start = Someone has to start, and you can't beat the match.
+will-start = If you start, you have to beat the match.
+will-not-start = If no one wants to, chance picks someone who can.
+hint-unable = you can't beat the match
+hint-start = { $bears ->
+    [0] { $cards } would beat the match, and you'd hold no bear
+   *[other] { $cards } would beat the match, and you'd be first to get rid of a bear
+ }
+hint-no-start = { $bears ->
+    [0] let the others spend their cards first
+   *[other] you'd still hold a bear, so you couldn't win with it
+ }
 your-turn = It's your turn. Will you beat the match or give cards away?
 your-turn-to-give = It's your turn, and the beaver makes you give.
 your-answer = You can beat the bear, so you must. With which cards?

@@ -286,8 +286,19 @@ def offer(view: View) -> Offer:
         return Offer((*_sets(view), *_gifts(view)))
     if fields.phase == h.ASK:
         return Offer((_request(view),))
+    if fields.phase == h.START:
+        return plain_list(_start(view, move) for move in view.legal())
     shown = (Pick((move,), touch(view, move), text.say_move(view, move)) for move in view.legal())
     return plain_list(shown)
+
+
+def _start(view: View, move: int) -> Pick:
+    """Returns an answer to who starts; the cards that would beat the match are lit, and are an answer, too."""
+    if move != h.MOVE_START:
+        return Pick((move,), (), text.say_move(view, move), say("will-not-start"))
+    kinds = text.first_set(view)
+    things = tuple(f"hand:{key_of(view.fields, kind)}" for kind in kinds)
+    return Pick((move,), things, text.say_move(view, move), say("will-start"), button=True)
 
 
 def _sets(view: View) -> list[Term]:
@@ -449,6 +460,22 @@ def _codes(value: int) -> list[int]:
 def _coded(code: int) -> str:
     animal, number = divmod(code - 1, h.NUMBERS)
     return f"{ANIMALS[animal]}-{number + 1}"
+
+
+def hint(view: View, move: int) -> Value | None:
+    """Says why to start, or why not: can the viewer beat the match, and would a bear keep them from winning?"""
+    if view.fields.phase != h.START:
+        return None
+    kinds = text.first_set(view)
+    if not kinds:
+        return say("hint-unable")
+    left = view.fields.hands[view.seat or 0] & h.BEARS
+    for kind in kinds:
+        left -= int(h.UNIT[kind]) & h.BEARS
+    cards = all_of(say_card(view.fields, kind) for kind in kinds)
+    if move == h.MOVE_START:
+        return say("hint-start", cards=cards, bears=len(kinds_in(left)))
+    return say("hint-no-start", bears=len(kinds_in(left)))
 
 
 def ending(view: View, scores: Sequence[int], winners: Sequence[int]) -> Ending:

@@ -1,5 +1,6 @@
 """What Hold My Bear says to one viewer, as messages; the sentences are in en.ftl."""
 
+from itertools import combinations
 from types import SimpleNamespace
 from typing import Any
 
@@ -216,11 +217,24 @@ def _say_missing(fields: SimpleNamespace, base: int, place: int, victim: int) ->
 # Questions
 
 QUESTIONS = {
-    h.START: say("want-to-start"),
     h.TAKE_BACK: say("take-which-back"),
     h.NAME: say("name-which"),
     h.OVER: say("game-over"),
 }
+
+
+NO_START = say("unable-to-start")
+
+
+def first_set(view: View) -> tuple[int, ...]:
+    """Returns a smallest set of the viewer's cards that beats the match, before anybody has started; empty: none."""
+    own = view.fields.hands[view.seat]
+    free = kinds_in(own - previews.blocked(view.game, own))
+    for size in range(1, h.MAX_SET + 1):
+        for kinds in dict.fromkeys(combinations(free, size)):
+            if previews.worth_of(view.game, view.record, sum(int(h.UNIT[kind]) for kind in kinds)).why:
+                return kinds
+    return ()
 
 
 def say_question(view: View) -> Message:
@@ -228,6 +242,9 @@ def say_question(view: View) -> Message:
     fields = view.fields
     if fields.phase in QUESTIONS:
         return QUESTIONS[fields.phase]
+    if fields.phase == h.START:
+        cards = first_set(view)
+        return say("want-to-start", cards=all_of(say_card(fields, kind) for kind in cards)) if cards else NO_START
     if fields.phase == h.STEAL:
         theft = previews.theft(view.game, view.record)
         if fields.draft_seat == 0:

@@ -329,7 +329,7 @@ chooses-gift = { $who-is ->
    *[other] { $Who } wählt eine Karte für { $whom-acc }.
  }
 puts-back = { $who-is ->
-    [you] Die Zahlen sagen, wie viele Karten darüber liegen. Nur du weißt es dann.
+    [you] Du siehst, wer es dort ziehen würde. Nur du weißt es dann.
    *[other] { $Who } legt es zurück, irgendwohin.
  }
 may-be-saved = { $who-is ->
@@ -342,6 +342,14 @@ takes-from-here = { $who-is ->
  }
 spot-first = Oben
 spot-last = Unten
+spot-says = { $place }: { $who-is ->
+    [you] du ziehst es
+   *[other] { $who } zieht es
+ }
+spot-who = { $who-is ->
+    [you] Du
+   *[other] { $Who }
+ }
 you-have-seen = Du hast gesehen
 nth-known = { $number }. { $card }
 bring-back = Was holst du zurück?
@@ -387,6 +395,10 @@ will-draw-next = { $who-is ->
     [you] Du ziehst als Nächstes.
    *[other] { $Who } zieht als Nächstes.
  }
+will-draw-later = { $who-is ->
+    [you] Du ziehst es
+   *[other] { $Who } zieht es
+ }, wenn alle nur ziehen.
 will-give = { $whom-is ->
     [you] Niemand außer dir sieht sie.
    *[other] Nur { $whom } und du sehen sie.

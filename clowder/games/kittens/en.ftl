@@ -215,7 +215,7 @@ chooses-gift = { $Who } { $who-is ->
    *[other] chooses
  } a card for { $whom }.
 puts-back = { $who-is ->
-    [you] The numbers tell how many cards lie above it. Only you will know.
+    [you] You see who would draw it there. Only you will know.
    *[other] { $Who } puts it back, somewhere.
  }
 may-be-saved = { $who-is ->
@@ -228,6 +228,14 @@ takes-from-here = { $Who } { $who-is ->
  } a card from here.
 spot-first = Top
 spot-last = End
+spot-says = { $place }: { $who-is ->
+    [you] you draw it
+   *[other] { $who } draws it
+ }
+spot-who = { $who-is ->
+    [you] You
+   *[other] { $Who }
+ }
 you-have-seen = You have seen
 nth-known = { $number }. { $card }
 bring-back = What will you bring back?
@@ -267,6 +275,10 @@ will-draw-next = { $Who } { $who-is ->
     [you] draw
    *[other] draws
  } next.
+will-draw-later = { $who-is ->
+    [you] You draw it
+   *[other] { $Who } draws it
+ }, if everyone just draws.
 will-give = Only { $whom } and you will see it.
 will-be-out = You're out of the game.
 will-fetch = You take a card of your choice from the discard pile.

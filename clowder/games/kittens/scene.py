@@ -142,7 +142,7 @@ def mine(view: View) -> tuple[Item, ...]:
     if fields.phase not in (k.TURN, k.OVER) and view.seat in (fields.turn, fields.action_target - 1):
         items = board(view)
     if is_asked(view) and fields.phase == k.INSERT:
-        return (_places(fields, seen), *items[1:])
+        return (_places(view, seen), *items[1:])
     if is_asked(view) and fields.phase == k.FETCH:
         copies = {move - k.MOVE_FETCH: fields.discard.count(move - k.MOVE_FETCH) for move in view.legal()}
         cards = (Card(f"fetch:{NAMES[x]}", NAMES[x], f"{n}\u00d7" if n > 1 else "") for x, n in copies.items())
@@ -167,16 +167,34 @@ def _seen(view: View) -> dict[int, Token]:
     return seen
 
 
-def _places(fields: words.Fields, seen: dict[int, Token]) -> Zone:
-    """Returns the pile from the side: every place for the kitten, and between them the cards that the viewer knows."""
+def _places(view: View, seen: dict[int, Token]) -> Zone:
+    """Returns the pile from the side: every place for the kitten, and between them the cards that the viewer knows.
+
+    At each place stands who would draw the kitten there.
+    """
     spots: list[Item] = []
-    for above in range(fields.pile_size + 1):
-        last = above == fields.pile_size
-        text: Value = say("spot-last" if last else "spot-first") if last or not above else above
-        spots.append(Token(f"place:{above}", text=text, says=words.say_place(above, fields.pile_size)))
+    size, cast = view.fields.pile_size, f"{DRAWN[view.game.name][0]}cast"
+    for above in range(size + 1):
+        last = above == size
+        where: Value = say("spot-last" if last else "spot-first") if last or not above else above
+        who = drawer(view, above)
+        says = say("spot-says", place=words.say_place(above, size), who=Seat(who))
+        own = "spot own" if who == view.seat else "spot"
+        spots.append(Token(f"place:{above}", (f"{cast}-{who}",), say("spot-who", who=Seat(who)), where, says, own))
         if above in seen:
             spots.append(seen[above])
     return Zone("pile", tuple(spots), "grid", say("draw-pile"), look="insert")
+
+
+def drawer(view: View, above: int) -> int:
+    """Returns who draws the card under so many others, if from the end of this turn on everybody only draws."""
+    fields = view.fields
+    owed = fields.remaining - 1  # by who has just been saved
+    if above < owed:
+        return int(fields.turn)
+    around = [(fields.turn + step) % fields.num_seats for step in range(1, fields.num_seats + 1)]
+    alive = [seat for seat in around if not is_out(view, seat)]
+    return alive[(above - owed) % len(alive)]
 
 
 def hand(view: View) -> tuple[Card, ...]:
@@ -261,7 +279,14 @@ def takes_target(move: int) -> bool:
 
 
 def _pick(view: View, move: int) -> Pick:
-    return Pick((move,), touch(view, move), words.say_move(view, move), _will(view, move), button=move < k.MOVE_PLAY)
+    once = move == k.MOVE_DRAW and is_safe_enough(view.fields)
+    text, will = words.say_move(view, move), _will(view, move)
+    return Pick((move,), touch(view, move), text, will, button=move < k.MOVE_PLAY, once=once)
+
+
+def is_safe_enough(fields: words.Fields) -> bool:
+    """Tells whether one tap draws: only where an explosion is likely the table asks again."""
+    return words.odds(fields, words.kittens_left(fields)) <= LIKELY
 
 
 def _will(view: View, move: int) -> Value:
@@ -273,12 +298,13 @@ def _will(view: View, move: int) -> Value:
     if base == k.MOVE_DRAW:
         top = fields.pile[fields.pile_size - 1]
         return say("will-draw-known", card=words.card(top)) if top else say("will-draw", chance=_chance(fields))
-    if move == k.MOVE_INSERT:
-        around = [seat % fields.num_seats for seat in range(fields.turn + 1, fields.turn + fields.num_seats)]
-        after = next(seat for seat in around if not is_out(view, seat))
-        return say("will-draw-next", who=Seat(fields.turn if fields.remaining > 1 else after))
+    if base == k.MOVE_INSERT:
+        above = move - k.MOVE_INSERT
+        return say("will-draw-later" if above else "will-draw-next", who=Seat(drawer(view, above)))
     return say(WILL[base], whom=Seat(fields.turn)) if base in WILL else ""
 
+
+LIKELY = 0.3  # to draw a kitten
 
 WILL = {k.MOVE_GIVE: "will-give", k.MOVE_REFUSE: "will-be-out", k.MOVE_PAIR: "will-steal", k.MOVE_TRIPLE: "will-ask"}
 

@@ -189,6 +189,20 @@ export const touched = (terms) => weigh(terms, []).more;
 // Changing
 
 /**
+ * Returns the play that a tap on a thing plays, where nothing needs to be confirmed.
+ * @param {ReadTerm[]} terms
+ * @param {string} thing
+ */
+function playAtOnce(terms, thing) {
+  for (const term of terms.filter(({ axes }) => axes.length === 1)) {
+    const [axis] = term.axes;
+    const place = axis.picks.findIndex(({ once, things }) => once && things.length === 1 && things[0] === thing);
+    if (axis.is === "one" && place >= 0) return playOf(term, [single(axis, place)]);
+  }
+  return undefined;
+}
+
+/**
  * @param {ReadTerm[]} terms
  * @param {string[]} picked
  */
@@ -203,6 +217,8 @@ const fits = (terms, picked) => terms.some((term) => judge(term, picked.map(thin
  * @returns {{ picked: string[], play?: Play } | null}
  */
 export function tap(terms, picked, anchor) {
+  const play = picked.length ? undefined : playAtOnce(terms, thingOf(anchor));
+  if (play) return { picked, play };
   if (picked.includes(anchor)) {
     const { plays } = weigh(terms, picked);
     if (picked.at(-1) === anchor && plays.length === 1) return { picked, play: plays[0] };

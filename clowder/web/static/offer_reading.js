@@ -59,7 +59,7 @@ function partsIn(picks, { low, high, parts = "" }) {
 function readPick(pick) {
   const text = pick.text === undefined ? "" : String(pick.text);
   const things = pick.things || [];
-  const usual = { gauges: {}, adds: {}, button: false, shows: [] };
+  const usual = { gauges: {}, adds: {}, button: false, once: false, shows: [] };
   const named = things.length ? things : [`=${text}`];
   return { ...usual, ...pick, text, will: String(pick.will || ""), things: named, bare: !things.length };
 }

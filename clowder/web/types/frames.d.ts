@@ -84,6 +84,7 @@ export interface Pick {
   gauges?: Record<string, number>;
   button?: boolean;
   adds?: Record<string, number>;
+  once?: boolean;
   shows?: string[];
 }
 

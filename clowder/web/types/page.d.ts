@@ -86,6 +86,7 @@ export interface ReadPick {
   gauges: Record<string, number>;
   adds: Record<string, number>;
   button: boolean;
+  once: boolean; // a tap on its one thing plays it
   shows: string[];
   bare: boolean; // only a button: it is its own thing
 }

@@ -20,6 +20,7 @@ from clowder.engine.scene.render import SceneRenderer
 from clowder.games.hold_my_bear import EXPANSION, HOLD_MY_BEAR, card_names
 from clowder.games.hold_my_bear import layout as h
 from clowder.games.hold_my_bear import scene as stage
+from clowder.games.hold_my_bear import text as words
 from hold_my_bear.arrange import NAME, arrange, move, play, play_set, truth
 
 HOME = HOLD_MY_BEAR.home
@@ -292,3 +293,41 @@ def test_no_style_attributes_and_no_scripts() -> None:
     assert not re.search(r"style\s*=|<script|\son\w+\s*=|javascript:|<text", ART)
     sizes = [float(size) for size in re.findall(r"font-size:([\d.]+)px", STYLE)]
     assert all(size >= 14 for size in sizes)
+
+
+ASKING_ALL = {"phase": h.START, "asked_mask": 0b111, "waiting_mask": 0b111}
+
+
+def test_who_is_asked_to_start_sees_what_they_could_play_and_why() -> None:
+    match = arrange("T5", {0: "T4", 1: "B1 T2", 2: "F3 B1 B2"}, fields=ASKING_ALL)
+    unable, able, with_bear = (match.view_of(seat) for seat in range(3))
+    assert unable.question() == "Someone has to start, and you can't beat the match."
+    assert able.question().startswith("Do you want to start? You could play bear 1.")
+    (picks,) = [axis.picks for term in offer(match, 1).terms for axis in term.axes]
+    assert [pick.things for pick in picks] == [(), ("hand:bear-1",)]
+    hints = {view.seat: view.say(stage.hint(view, h.MOVE_START)) for view in (able, with_bear)}
+    assert hints[1].endswith("you'd hold no bear")
+    assert hints[2].endswith("get rid of a bear")
+    assert unable.say(stage.hint(unable, h.MOVE_DECLINE)) == "you can't beat the match"
+    assert stage.hint(arrange("T5", {0: "B1"}).view_of(0), h.MOVE_STOP) is None
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_set_is_offered_to_start_with_if_the_rules_let_that_seat_start(seed: int) -> None:
+    match = clowder.deal(NAME, 4, seed=seed)
+    for seat in range(4):
+        kinds = words.first_set(match.view_of(seat))
+        assert bool(kinds) == (h.MOVE_START in match.legal(seat))
+        tried = arrange_turn(match, seat)
+        if kinds:
+            tried.play(
+                seat, *(h.MOVE_CARD + kind for kind in kinds), *([h.MOVE_STOP] if len(kinds) < h.MAX_SET else [])
+            )
+
+
+def arrange_turn(match: Match, seat: int) -> Match:
+    """Returns the same cards with a seat on turn."""
+    tried = match.copy()
+    for other in range(4):
+        tried.play(other, h.MOVE_START if other == seat and h.MOVE_START in tried.legal(other) else h.MOVE_DECLINE)
+    return tried

@@ -343,22 +343,52 @@ def test_only_who_hides_a_kitten_sees_the_places() -> None:
     match = arrange(hands={0: "defuse", 1: "skip"}, pile="kitten skip nope")
     play(match, 0, "draw")
     places = zone(match, 0, "pile")["items"]
-    assert [place["text"] for place in places] == ["Top", 1, 2, 3, "End"]
-    assert places[2]["says"] == "Put it under 2 cards"
-    assert zone(match, 0, "loose")["note"] == "The numbers tell how many cards lie above it. Only you will know."
+    assert [place["note"] for place in places] == ["Top", 1, 2, 3, "End"]
+    assert [place["text"] for place in places] == ["Bob", "Cleo", "Dan", "You", "Bob"]
+    assert places[2]["says"] == "Put it under 2 cards: Dan draws it"
+    assert zone(match, 0, "loose")["note"] == "You see who would draw it there. Only you will know."
     assert will(match, 0, "insert 0") == "Bob draws next."
     assert "items" not in zone(match, 1, "pile")
     assert faces_of(zone(match, 1, "loose")["items"]) == ["kitten"]
     twice = arrange(hands={0: "defuse", 1: "skip"}, pile="kitten skip nope", remaining=2)
     play(twice, 0, "draw")
     assert will(twice, 0, "insert 0") == "You draw next."
+    assert [place["text"] for place in zone(twice, 0, "pile")["items"]] == ["You", "Bob", "Cleo", "Dan", "You"]
+
+
+def test_the_names_at_the_places_are_of_who_draws_the_kitten_there() -> None:
+    for remaining in (1, 2, 3):
+        for above in range(5):
+            match = arrange(
+                players=4, hands={0: "defuse", 3: "skip"}, pile="kitten skip nope skip nope", remaining=remaining
+            )
+            play(match, 0, "draw")
+            told = stage.drawer(match.view_of(0), above)
+            play(match, 0, f"insert {above}")
+            while match.view_of(None).fields.phase == k.TURN:
+                seat = match.to_act[-1]
+                if match.position()["position"]["pile"][match.view_of(None).fields.pile_size - 1] == k.KITTEN:
+                    break
+                play(match, seat, "draw")
+            assert match.to_act == (told,)
+
+
+def test_one_tap_draws_unless_an_explosion_is_likely() -> None:
+    def once(**position):
+        match = arrange(players=2, hands={0: "skip defuse", 1: "skip"}, **position)
+        offered = json.loads(SceneRenderer(match).parts(0)["ask"])["offer"]
+        picks = [pick for term in offered["terms"] for axis in term["axes"] for pick in axis["picks"]]
+        return [pick["things"] for pick in picks if pick.get("once")]
+
+    assert once(pile="kitten skip nope skip nope") == [["pile"]]
+    assert once(pile="kitten skip") == []
 
 
 def test_what_somebody_knows_lies_between_the_places() -> None:
     match = arrange(hands={0: "future defuse", 1: "skip"}, pile="kitten skip nope")
     act(match, 0, "future")
     play(match, 0, "draw")
-    drawn = [place["text"] for place in zone(match, 0, "pile")["items"]]
+    drawn = [place.get("note", place["text"]) for place in zone(match, 0, "pile")["items"]]
     assert drawn == ["Top", "1. Skip", 1, "2. Nope", 2, 3, "End"]
 
 
