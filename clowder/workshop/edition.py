@@ -30,6 +30,9 @@ def look_of(variant: Variant, game: Game) -> Look:
             art = face.art if shared[face.art] == 1 else f"own-{re.sub(r'[^a-z0-9-]', '-', key.lower())}"
             symbols[art] = _symbol(art, change.picture.link)
         cards["" if key == BACK else key] = CardLook(change.title, change.text, art, change.tint)
+        for twin, other in known.items():  # the same card in another place, such as a bird that is worth twice as much
+            if twin not in variant.cards and (other.face.title, other.face.art) == (face.title, face.art):
+                cards[twin] = CardLook(change.title, "", art, change.tint)
     return Look(variant.key, variant.name, cards, said, symbols)
 
 

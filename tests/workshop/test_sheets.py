@@ -8,7 +8,7 @@ pytest.importorskip("openpyxl", reason="Spreadsheets need the extra `workshop`."
 pytest.importorskip("odf", reason="Spreadsheets need the extra `workshop`.")
 
 import openpyxl
-from designer import edit, new_sheet, storm
+from designer import SVG, edit, new_sheet, storm
 
 from clowder.engine.errors import ClowderError
 from clowder.engine.play.match import deal
@@ -173,3 +173,14 @@ def test_sheet_of_some_options_has_their_values_and_their_cards(tmp_path):
     with pytest.raises(ClowderError, match="no option 'wombat'"):
         write_new("hold-my-bear", tmp_path / "other.xlsx", options={"wombat": "on"})
     assert not (tmp_path / "other.xlsx").exists()
+
+
+def test_card_that_looks_the_same_elsewhere_looks_the_same_in_a_variant(tmp_path):
+    (tmp_path / "sparrow.svg").write_text(SVG)
+    file = edit(new_sheet(tmp_path, "cats"), {("bird1", "picture"): "sparrow.svg", ("bird1", "tint"): "#123456"})
+    variant = read_variant(file)
+    match = deal(variant.edition, 2, "birds", variant.options)
+    faces = match.game.scene.faces(match.view_of(None))
+    assert faces["bird1x2"].art == faces["bird1"].art != faces["bird2"].art  # on a roof it is worth twice as much
+    assert (faces["bird1x2"].colour, faces["bird2"].colour) == ("#123456", "")
+    assert faces["bird1x2"].index == "2"
