@@ -63,7 +63,7 @@ def test_titles_texts_and_colours_reach_scenes_and_sentences_in_every_language(t
         assert (face["title"], face["help"], face["colour"]) == ("Never", "Stops it. Just like that.", "#123456")
     voice = Viewer(None)
     assert game.say(say("stop"), voice) == "Play Never"
-    assert game.say(say("a-kitten"), voice) == "an Thunder Cloud"  # sentences keep their own words beside the title
+    assert game.say(say("a-kitten"), voice) == "Thunder Cloud"  # a title is a name: no article before it
     assert game.say(say("shout-nope"), voice) == "Never!"
     assert set(game.look.symbols) == {"kittens-nope", "kittens-kitten", "kittens-back"}
 
@@ -181,6 +181,15 @@ def test_card_that_looks_the_same_elsewhere_looks_the_same_in_a_variant(tmp_path
     variant = read_variant(file)
     match = deal(variant.edition, 2, "birds", variant.options)
     faces = match.game.scene.faces(match.view_of(None))
-    assert faces["bird1x2"].art == faces["bird1"].art != faces["bird2"].art  # on a roof it is worth twice as much
+    assert list(variant.edition.look.symbols) == ["cats-bird1"]  # of which all drawings of this bird are made
+    assert faces["bird1x2"].art == faces["bird1"].art != faces["bird2"].art  # kept, it is worth twice as much
     assert (faces["bird1x2"].colour, faces["bird2"].colour) == ("#123456", "")
     assert faces["bird1x2"].index == "2"
+
+
+def test_title_is_said_in_stories_that_have_an_article_before_it(tmp_path):
+    variant = read_variant(edit(new_sheet(tmp_path, "cats"), {("bird1", "title"): "Sparrow", ("bird1", "quantity"): 9}))
+    deals = [deal(variant.edition, 2, f"birds {number}", variant.options) for number in range(3)]
+    told = json.dumps([SceneRenderer(match).beats(None, 0) for match in deals])
+    assert "Sparrow came to the" in told
+    assert "1-point bird" not in told
