@@ -16,6 +16,7 @@ GAME = ("clowder", "game", "version", "rules", "players", "options")  # of a log
 SEAL, COMMITMENT, SEED = "clowder/2/seal:", "clowder/2/nonce:", "clowder/2/seed:"
 LINK, ALIAS, CODE, LOG = "clowder/2/link:", "clowder/2/name:", "clowder/2/code:", "clowder/1/log:"
 HASH = re.compile(r"[0-9a-f]{64}")  # also a secret or a nonce
+SHORT_HASH = re.compile(r"[0-9a-f]{16}")
 NONE = "-"  # in place of the commitment or the nonce of a seat without one
 NUM_ANIMALS = 64  # words of which a deal code has three
 DEALT, RULES, OLD = "dealt", "rules", "version"  # why the next seal of a table was made; see `Chain`
@@ -34,6 +35,11 @@ def hash_of(tag: str, *parts: str) -> str:
 def is_hash(text: object) -> bool:
     """Tells whether this is written like a hash, a secret or a nonce."""
     return isinstance(text, str) and HASH.fullmatch(text) is not None
+
+
+def is_alias(text: object) -> bool:
+    """Tells whether this is written like what a player is called in a header."""
+    return isinstance(text, str) and SHORT_HASH.fullmatch(text) is not None
 
 
 def game_of(log: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """Checks the file of a finished game: whether it agrees with itself, and with what one page noted about the deal.
 
-static/sealed.js checks the same but for the moves, in the same order and with the same ids.
+static/judge.js checks the same but for the moves, in the same order and with the same ids.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -12,11 +12,8 @@ from clowder.engine.play import logs
 from clowder.engine.play.game import Game
 from clowder.engine.play.match import FORMAT
 from clowder.engine.text.viewer import plural
-from clowder.table import fair, fair_check_1
+from clowder.table import fair, fair_check_1, fair_note
 from clowder.table.fair import Chain
-
-NOTE = "deal note"  # what a page's note says of itself
-ALIAS_LENGTH, SALT_LENGTH = 16, 32
 
 
 class Contradiction(ClowderError):
@@ -66,7 +63,7 @@ def verify(log: object, find: Callable[[str], Game], seen: str = "", note: objec
         log, note = _whole_numbers(log), _whole_numbers(note)
         if not isinstance(log, dict) or not isinstance(log.get("moves"), list) or not isinstance(log.get("game"), str):
             raise BadLog("This is no log of a game.")
-        if note is not None and not is_note(note):
+        if note is not None and not fair_note.is_note(note):
             raise BadLog("This is no note about a deal.")
         return _judged(log, find, seen, note)
     except Contradiction as wrong:
@@ -100,11 +97,13 @@ def _judged(log: dict[str, Any], find: Callable[[str], Game], seen: str, note: A
         raise Contradiction("seal-seen", "This is not the seal that was seen at the table.")
     fair_for = None
     if note is not None:
-        for contradiction in note_contradictions(note, log):
-            raise contradiction
-        gaps += note_gaps(note, record)
+        for id, sentence in fair_note.contradictions(note, log):
+            raise Contradiction(id, sentence)
+        gaps += [Gap(*gap) for gap in fair_note.gaps(note, record)]
         fair_for = note["mine"] if note["before"] and note["opened"] else None
     played = _played_again(log, find)
+    for id, sentence in fair_note.card_contradictions(note, log, find) if note is not None else ():
+        raise Contradiction(id, sentence)
     return Verdict(None, tuple(gaps), tuple(_facts(record, played, seen, fair_for, bool(gaps), note)), fair_for)
 
 
@@ -120,7 +119,11 @@ def is_whole(record: Any, players: Any) -> bool:
     names = {"version", "seal", "secret", "chain", "seats"}
     if not isinstance(record, dict) or set(record) != names or not _is(record["version"], fair.VERSION):
         return False
-    if not fair.is_hash(record["seal"]) or not fair.is_hash(record["secret"]) or not _is_chain(record["chain"]):
+    if (
+        not fair.is_hash(record["seal"])
+        or not fair.is_hash(record["secret"])
+        or not fair_note.is_chain(record["chain"])
+    ):
         return False
     seats = record["seats"]
     return (
@@ -136,36 +139,16 @@ def _is(value: object, number: int) -> bool:
     return type(value) is int and value == number
 
 
-def _is_chain(chain: Any) -> bool:
-    if not isinstance(chain, dict) or set(chain) != {"seals", "link", "earlier"} or type(chain["seals"]) is not int:
-        return False
-    earlier = chain["earlier"]
-    if not isinstance(earlier, list) or not all(isinstance(one, list) and len(one) == 2 for one in earlier):
-        return False
-    linked = fair.is_hash(chain["link"]) if chain["seals"] > 0 else chain["link"] == "" and chain["seals"] == 0
-    return linked and all(fair.is_hash(seal) and how in (fair.RULES, fair.OLD) for seal, how in earlier)
-
-
 def _is_part(part: Any, seat: int, seats: Sequence[Any]) -> bool:
     """Tells whether what a record says of a seat can be so."""
-    if not isinstance(part, dict) or part.get("kind") not in ("person", "bot") or not _is_alias(part.get("alias")):
+    if not fair_note.is_sealed_part(part, seat, seats):
         return False
-    more = set(part) - {"kind", "alias"}
-    if "page" in part:
-        page = part["page"]
-        if part["kind"] != "person" or type(page) is not int or not 0 <= page <= seat:
-            return False
-        if page != seat:  # the number of that seat's page is this one's, too
-            return more == {"page"} and isinstance(seats[page], dict) and _is(seats[page].get("page"), page)
-    if more in (set(), {"page"}):
+    more = set(part) - {"kind", "alias", "page"}
+    if not more:
         return True
-    opened = more == {"page", "commitment", "nonce"} and fair.is_hash(part["nonce"])
-    missed = more == {"page", "commitment", "missing"} and part["missing"] is True
-    return (opened or missed) and fair.is_hash(part["commitment"])
-
-
-def _is_alias(text: object) -> bool:
-    return isinstance(text, str) and len(text) == ALIAS_LENGTH and fair.is_hash(text * 4)
+    opened = more == {"commitment", "nonce"} and fair.is_hash(part["nonce"])
+    missed = more == {"commitment", "missing"} and part["missing"] is True
+    return _is(part.get("page"), seat) and (opened or missed) and fair.is_hash(part["commitment"])
 
 
 def header_of(log: Mapping[str, Any]) -> dict[str, Any]:
@@ -245,88 +228,10 @@ def _facts(record: Any, played: str, seen: str, fair_for: int | None, has_gaps: 
     yield (
         f"Consistent: the seal fits, the deal follows from the server's secret and {given} of the players, {played}."
     )
+    if note is not None and fair_note.has_cards(note):
+        decisions = plural(len(note.get("decisions") or ()), "decision")
+        yield f"Seat {note['seat']} was shown the cards of this log, which has the {decisions} that its page noted."
     if seen:
         yield "The seal is the one you saw."
     if note is None:
         yield "A log alone doesn't show what pages saw before the deal: compare with --note."
-
-
-# A page's note
-
-
-def is_note(note: Any) -> bool:
-    """Tells whether plain data is a note that a page exported."""
-    if not isinstance(note, dict) or note.get("clowder") != NOTE or not _is(note.get("version"), fair.VERSION):
-        return False
-    flags = all(isinstance(note.get(name), bool) for name in ("before", "opened", "unasked"))
-    lists = [note.get(name) for name in ("seats", "seals", "names")]
-    if not flags or not all(isinstance(one, list) for one in lists) or not _is_chain(note.get("chain")):
-        return False
-    seats, seals, names = note["seats"], note["seals"], note["names"]
-    if not all(isinstance(note.get(name), dict) for name in ("game", "nonces")) or not fair.is_hash(note.get("seal")):
-        return False
-    if note["seal"] not in seals:
-        return False
-    own = [note.get(name, "none") for name in ("mine", "seat")]
-    if not all(one is None or (type(one) is int and 0 <= one < len(seats)) for one in own):
-        return False
-    return all(isinstance(seat, dict) for seat in seats) and all(map(fair.is_hash, seals)) and all(map(_is_name, names))
-
-
-def _is_name(one: Any) -> bool:
-    """Tells whether this is a name with its salt, or none."""
-    return one is None or (isinstance(one, list) and len(one) == 2 and all(isinstance(text, str) for text in one))
-
-
-def note_contradictions(note: Mapping[str, Any], log: Mapping[str, Any]) -> Iterator[Contradiction]:
-    """Yields what in a log contradicts a page's note."""
-    record, seat = log["fair"], note["mine"]
-    if note["seal"] != record["seal"] or len(note["seats"]) != len(record["seats"]) or "chain" not in record:
-        yield Contradiction("note-seal", "The note is about another seal than this log.")
-        return
-    hidden = set(note["seals"]) - {record["seal"], *(one for one, _ in record["chain"]["earlier"])}
-    if hidden:
-        number = plural(len(hidden), "earlier seal")
-        yield Contradiction("note-seals", f"The page was shown {number} for this game that the log leaves out.")
-    if note.get("after") and note["after"] != record["chain"]["link"]:
-        yield Contradiction("note-chain", "The seals of the table do not go on from the game that the page saw before.")
-    if fair.canonical(_header_of(note)) != fair.canonical(header_of(log)):
-        yield Contradiction(
-            "note-header", "The page was shown other seats, another game or other rules with this seal."
-        )
-    seats = record["seats"]
-    commitments = [part.get("commitment") for part in seats]
-    if note["before"] and [part.get("commitment") for part in note["seats"]] != commitments:
-        yield Contradiction("note-list", "The list of numbers is not the one that the page saw before the deal.")
-    if note["opened"] and seat is not None and "nonce" not in seats[seat]:
-        yield Contradiction("note-missing", f"The page of seat {seat} sent its number, and it is not in this deal.")
-    part = {} if seat is None else seats[seat]
-    if "nonce" in part and note["nonces"].get(part["commitment"]) != part["nonce"]:
-        yield Contradiction("note-nonce", f"The number of seat {seat} is not the one that its page made.")
-    if note["unasked"] and note["seat"] is not None and "commitment" in seats[note["seat"]]:
-        own = note["seat"]
-        yield Contradiction("note-forged", f"The log has a number of seat {own}, whose page was never asked for one.")
-    if seat is not None and note["seat"] is not None and note["seat"] != seat:
-        said = f"The page committed to its number for seat {seat}, and was given the cards of seat {note['seat']}."
-        yield Contradiction("note-moved", said)
-    for place, known in enumerate(note["names"][: len(seats)]):
-        if known is not None and fair.alias(known[1], known[0]) != seats[place].get("alias"):
-            yield Contradiction("note-name", f"The seal has another player at seat {place} than the page was shown.")
-    if note.get("swapped"):
-        yield Contradiction("note-swapped", "Players sat elsewhere after the deal than the page was shown before it.")
-    if note.get("digest") is not None and note["digest"] != log.get("digest"):
-        yield Contradiction("note-digest", "This is not the game that the page saw end.")
-
-
-def _header_of(note: Mapping[str, Any]) -> dict[str, Any]:
-    return fair.header(note["game"], note["seats"], Chain.read(note["chain"]))
-
-
-def note_gaps(note: Mapping[str, Any], record: Mapping[str, Any]) -> Iterator[Gap]:
-    """Yields what a page's note cannot say."""
-    if note["unasked"]:
-        yield Gap("note-unasked", "The page was open before the deal and was never asked for a number.")
-    elif not note["before"]:
-        yield Gap("note-late", "The page saw the seal only with the cards: it can't say what was fixed before.")
-    elif not note["opened"]:
-        yield Gap("note-closed", "The page did not send its number.")

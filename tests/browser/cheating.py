@@ -3,6 +3,8 @@
 import json
 from dataclasses import replace
 
+from clowder.engine.play import logs
+from clowder.games import find
 from clowder.table import fair, seating
 from clowder.table.dealing import Step
 from clowder.table.fair_shuffle import Shuffle
@@ -125,3 +127,83 @@ def equivocate(table):
         return found
 
     table.moment = moment
+
+
+def _show_others(table, people, change):
+    """Changes the parts that some people's pages are sent, as they read them."""
+    honest = table.moment
+
+    def moment(*language):
+        found = honest(*language)
+        if "parts" not in vars(found):
+            own = found.parts
+
+            def parts(page):
+                sent = own(page)
+                return change(sent, found) if page.person in people else sent
+
+            found.parts = parts
+        return found
+
+    table.moment = moment
+
+
+def show_another_hand(table):
+    """Deals by the seal in the log, and shows Ann a card that she was not dealt."""
+
+    def change(parts, moment):
+        cards = json.loads(parts["hand"])
+        if cards:
+            cards[0]["face"] = "eat" if cards[0]["face"] != "eat" else "stalk"
+        return {**parts, "hand": json.dumps(cards)}
+
+    _show_others(table, [table.terms.chairs[0].person], change)
+
+
+def play_without_a_deal(table):
+    """Shows everybody a game, and nothing of its deal."""
+    _show_others(table, [chair.person for chair in table.terms.chairs[:2]], _without_deal)
+
+
+def _without_deal(parts, moment):
+    return {**parts, "deal": "{}"} if moment.scenes is not None else parts
+
+
+def swap_during_the_shuffle(table):
+    """Shows Ann other players at their seats while her number is on its way, and the true ones at the deal."""
+
+    def change(parts, moment):
+        if json.loads(parts["deal"]).get("step") != "open":
+            return parts
+        seats = json.loads(parts["seats"])
+        for name in ("name", "kind"):
+            seats[1][name], seats[2][name] = seats[2][name], seats[1][name]
+        return {**parts, "seats": json.dumps(seats)}
+
+    _show_others(table, [table.terms.chairs[0].person], change)
+
+
+def deal_under_the_next_number(table):
+    """Knows all numbers, dislikes the deal, and begins again as the next game: the chain says this one was dealt."""
+    left = [1]
+
+    def change(honest, step, terms, stage, more):
+        if step.deal is None or not left[0]:
+            return step
+        left[0] -= 1
+        return honest(replace(terms, number=terms.number + 1, shuffle=terms.shuffle.dealt()), stage, *more)
+
+    _instead(table, change)
+
+
+def rewritten(log, seat):
+    """Returns a log that ends with another decision of a seat where it had a choice, with a digest that fits."""
+    for number in reversed(range(len(log["moves"]))):
+        match = logs.replay({**log, "moves": log["moves"][:number]}, find)
+        decided, move = log["moves"][number]
+        others = [other for other in match.legal(seat) if other != move] if decided == seat else []
+        if others:
+            match.play(seat, others[0])
+            changed = {**log, "moves": [list(pair) for pair in match.decisions], "result": None}
+            return {**changed, "digest": fair.digest(changed)}
+    raise AssertionError("The seat had no choice.")

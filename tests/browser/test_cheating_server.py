@@ -1,9 +1,12 @@
 """A server that cheats, against the real page: what each honest page and `clowder verify` say, every time."""
 
+import json
+
 import cheating
 import pytest
 from house import NEVER
-from player import begin, open_table, sit
+from pages import DRAWN
+from player import Player, begin, open_table, sit
 from playwright.sync_api import expect
 from serving import ServerHere
 
@@ -18,6 +21,7 @@ MISSING = "Your number was sent and is not in this deal!"
 SWAPPED = "Players changed seats after the seal was shown!"
 MOVED = "You were dealt another seat's cards than the seal says!"
 LIST = "The list of numbers isn't the one your page saw before the cards!"
+GONE = "The server doesn't say properly how these cards were dealt!"
 WELL = "Your number is in this deal."
 BEGUN = "This game has been shuffled more than once. Seals so far: 3"
 COUNTED = "Shuffles on this server that used your number, but whose game you never saw: "
@@ -92,6 +96,23 @@ WAYS = {  # who says what on the page, and what is said of the log alone, with A
         (1, ["note-list"]),
         (1, ["note-list"]),
     ),
+    "another hand": (cheating.show_another_hand, [WELL], [WELL], (0, []), (1, ["note-hand"]), (0, [])),
+    "swap during the shuffle": (
+        cheating.swap_during_the_shuffle,
+        [SWAPPED],
+        [WELL],
+        (0, []),
+        (1, ["note-swapped"]),
+        (0, []),
+    ),
+    "the next number": (
+        cheating.deal_under_the_next_number,
+        [SEALS, COUNTED + "1"],
+        [SEALS, COUNTED + "1"],
+        (0, []),
+        (1, ["note-seals"]),
+        (1, ["note-seals"]),
+    ),
     "equivocation": (cheating.equivocate, [WELL], [WELL], (0, []), (0, []), (1, ["note-list"])),
 }
 
@@ -117,6 +138,38 @@ def test_a_cheating_server_is_noticed(visit, house, way):
     assert judged(log) == alone
     assert judged(log, ann) == with_anns
     assert judged(log, bob) == with_bobs
+
+
+def test_a_game_without_a_deal_is_noticed(visit, house):
+    ann, bob = gathered(visit, house, cheating.play_without_a_deal)
+    begin(ann, bob)
+    for page in (ann, bob):
+        expect(page.locator("#notice")).to_have_text(GONE)
+        page.locator("#top [data-panel=menu]").click()
+        expect(page.locator("#menu .deal")).to_contain_text(GONE)
+        assert judged(house.log(ann), page) == (3, ["note-cards"])
+
+
+def test_a_decision_that_the_server_changes_in_the_log_is_noticed(visit, house):
+    ann, bob = gathered(visit, house)
+    begin(ann, bob)
+    told(ann)
+    while len(note_of(ann)["decisions"]) < 2:
+        for player in (Player(ann), Player(bob, "2")):
+            if player.page.locator("#bar.asked").count():
+                player.act()
+            player.page.evaluate(DRAWN)
+    log = house.log(ann)
+    note = note_of(ann)
+    assert note["decisions"][0]["hand"]
+    assert judged(log, ann) == (0, [])
+    changed = cheating.rewritten(log, 0)
+    assert judged(changed) == (0, [])
+    assert judged(changed, ann) == (1, ["note-decision"])
+    ann.goto("/fair")
+    ann.locator("#paste").fill(json.dumps(changed))
+    ann.locator("#give button").click()
+    expect(ann.locator("#verdict li.bad")).to_have_text("The log doesn't have a decision that you made!")
 
 
 def test_a_missing_number_is_on_everybodys_screen(visit, house):

@@ -4,11 +4,12 @@ import hashlib
 import json
 import random
 import re
+from collections import Counter
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from canned import NOW
-from fair_logs import NOTE_CHANGES, generated_logs, people_and_bots, played, shuffled
+from fair_logs import NOTE_CHANGES, generated_logs, mutants, people_and_bots, played, shuffled
 from fair_logs import note_of as note_at
 from pages import DRAWN
 from player import Player, begin, open_table, sit, start
@@ -21,7 +22,7 @@ from clowder.engine.errors import BadLog
 from clowder.games import find
 from clowder.table import fair, fair_check_1
 from clowder.table.fair_check import verify
-from clowder.table.texts import wording
+from clowder.table.texts import use_language, wording
 
 # FIPS 180-2, appendix B, and the empty message
 VECTORS = {
@@ -152,6 +153,7 @@ def deal(page, step, shares, seal=SEAL, mine=0, number=1, chain=None, **parts):
 
 PEOPLE = [{"is": "place", "seat": seat, "name": name, "kind": "person"} for seat, name in enumerate(("Ann", "Mona"))]
 PLAYING = {"table": {"phase": "playing", "can": [], "code": "ABCD"}, "seats": PEOPLE, "seat": 0}
+OVER = {"table": {"phase": "over", "can": [], "code": "ABCD"}}
 FOREIGN = {"commitment": fair.commitment(SEAL, "ef" * 32)}
 
 
@@ -301,10 +303,95 @@ def test_a_deal_that_is_sealed_no_more_is_noticed(table):
     expect(table.page.locator("#notice")).to_have_text("This deal has another seal than the one your page saw!")
 
 
+GONE = "The server doesn't say properly how these cards were dealt!"
+
+
+@pytest.mark.parametrize(
+    "shown",
+    [
+        {},
+        {"step": "dealt"},
+        {"version": 2, "step": "dealt", "number": 1, "seal": SEAL, "seats": [{}, {}]},
+        {"version": 3, "step": "dealt"},
+        "dealt",
+        None,
+    ],
+)
+@pytest.mark.parametrize("is_dealt", [False, True])
+def test_a_deal_that_cannot_be_read_is_noticed_during_play(table, shown, is_dealt):
+    commitment, nonce = taken_part(table)
+    if is_dealt:
+        shares = [{"commitment": commitment, "nonce": nonce}, {**FOREIGN, "nonce": "ef" * 32}]
+        deal(table, "dealt", shares, **PLAYING)
+        assert "Your number is in this deal." in told_of_the_deal(table)
+    table.send(v=1, now=NOW, parts={"deal": shown, **PLAYING})
+    expect(table.page.locator("#notice")).to_have_text(GONE)
+    assert GONE in open_menu(table.page).text_content()
+
+
+def test_a_game_that_was_never_sealed_raises_no_alarm(table):
+    table.send(v=1, now=NOW, parts={"deal": {}, **PLAYING})
+    assert "Not sealed" in open_menu(table.page).text_content()
+    expect(table.page.locator("#notice")).to_be_hidden()
+
+
+def test_a_shuffle_that_goes_on_during_play_is_noticed(table):
+    taken_part(table)
+    deal(table, "commit", [{"waits": True}, {"waits": True}], **PLAYING)
+    expect(table.page.locator("#notice")).to_have_text(GONE)
+
+
+def test_players_that_change_seats_during_a_shuffle_are_noticed_at_once(table):
+    dealing = {"table": {"phase": "dealing", "can": [], "code": "ABCD"}}
+    deal(table, "commit", [{"waits": True}, {"waits": True}], seats=PEOPLE, **dealing)
+    table.heard(1)
+    table.send(v=1, now=NOW, parts={"seats": [{**PEOPLE[0], "name": "Mona"}, {**PEOPLE[1], "name": "Ann"}]})
+    expect(table.page.locator("#notice")).to_have_text("Players changed seats after the seal was shown!")
+    assert note_of(table.page)["swapped"]
+
+
+def test_names_that_are_not_those_in_the_seal_are_noticed_at_once(table):
+    deal(table, "commit", [{"waits": True}, {"waits": True, "salt": "08" * 16}])
+    expect(table.page.locator("#notice")).to_have_text(
+        "The seal has another player at the table than your page was shown!"
+    )
+
+
+def test_a_page_that_is_moved_to_another_seat_during_play_says_so(table):
+    commitment, nonce = taken_part(table)
+    deal(table, "dealt", [{"commitment": commitment, "nonce": nonce}, {**FOREIGN, "nonce": "ef" * 32}], **PLAYING)
+    assert "Your number is in this deal." in told_of_the_deal(table)
+    table.send(v=1, now=NOW, parts={"seat": 1})
+    expect(table.page.locator("#notice")).to_have_text("You were dealt another seat's cards than the seal says!")
+
+
+def test_alarms_are_german_on_a_german_page(come):
+    with use_language("de"):
+        table = come("waiting")
+    commitment, _ = taken_part(table)
+    other = {**FOREIGN, "nonce": "ef" * 32}
+    deal(table, "dealt", [{"commitment": commitment, "missing": True}, other], **{**PLAYING, "seat": 1})
+    expect(table.page.locator("#notice")).to_have_text("Deine Zahl wurde geschickt und fehlt in dieser Verteilung!")
+    told = told_of_the_deal(table)
+    assert "Du hast die Karten eines anderen Platzes bekommen, als das Siegel sagt!" in told
+    assert "Die Zahl von Ann fehlt in dieser Verteilung." in told
+    assert "Your" not in told
+
+
+def test_forgetting_somebody_forgets_the_notes_of_this_browser(visit):
+    page = visit(fresh=True)
+    start(page, "cats")
+    page.wait_for_function("() => JSON.parse(localStorage.getItem('shuffles'))?.at(-1)?.dealt")
+    page.goto("/you")
+    page.locator("details:has(form[action='/forget']) summary").click()
+    page.locator("form[action='/forget'] button").click()
+    page.wait_for_function("() => localStorage.getItem('shuffles') === null && localStorage.getItem('opened') === null")
+
+
 def test_a_page_that_was_never_asked_says_so_whoever_is_said_to_share_its_number(table):
     table.send(v=1, now=NOW, parts={"deal": {}})
-    deal(table, "commit", [{"page": 1}, {"waits": True}], mine=None)
-    deal(table, "dealt", [{"page": 1}, {**FOREIGN, "nonce": "ef" * 32}], **PLAYING)
+    deal(table, "commit", [{"waits": True}, {"page": 0}], mine=None)
+    deal(table, "dealt", [{**FOREIGN, "nonce": "ef" * 32}, {"page": 0}], **{**PLAYING, "seat": 1})
     assert "Your page was open and was never asked for a number." in told_of_the_deal(table)
 
 
@@ -357,6 +444,7 @@ def test_a_page_notices_seals_that_a_table_hides_between_two_games(table):
             seal=seal,
             number=number,
             chain=chain_after(chains, link),
+            **(OVER if number > 1 else {}),
         )
         commitment = table.heard(2 * number - 1)[-1]["commitment"]
         foreign = {"commitment": fair.commitment(seal, "ef" * 32)}
@@ -434,24 +522,61 @@ def test_the_page_and_the_command_agree_on_generated_logs(visit):
     assert min(ends.values()) > number / 20, ends
 
 
+def judged_in_page(page, cases):
+    """Returns for each log and note whether /fair takes it for a note, and how it judges them."""
+    at = page.evaluate("document.querySelector('script[type=module]').src.replace(/[^/]*$/, '')")
+    work = "async ({ at, cases }) => { const { judge } = await import(at + 'judge.js'); const { isNote } = await "
+    work += "import(at + 'deal_shapes.js'); return Promise.all(cases.map(async ([log, note]) => "
+    work += "[isNote(note), isNote(note) && await judge(log, note)])); }"
+    return page.evaluate(work, {"at": at, "cases": cases})
+
+
 def test_the_page_and_the_command_agree_on_notes(visit):
     page, chairs = visit(), people_and_bots(4)
     page.goto("/fair")
     one, nonces = shuffled("cats", 1, chairs)
     log = played(one, over=False)
-    work = "async (s, given) => { const { judge, isNote } = await import(s.at); return Promise.all(given.map(async "
-    work += "([log, note]) => [isNote(note), await judge(log, note)])); }"
-    at = page.evaluate("document.querySelector('script[type=module]').src.replace(/[^/]*$/, 'judge.js')")
     notes = [note_at(one, nonces, 1, chairs, log) | changes for changes, _ in NOTE_CHANGES]
     for note in notes:
         note["seals"] = [*note["seals"], note["seal"]]
-    found = page.evaluate(
-        f"(given) => ({work})(given, given.cases)", {"at": at, "cases": [[log, note] for note in notes]}
-    )
+    found = judged_in_page(page, [[log, note] for note in notes])
     for (changes, (code, ids)), (is_note, told) in zip(NOTE_CHANGES, found, strict=True):
-        assert is_note
+        assert is_note, changes
         assert (told["contradiction"] or told["gaps"]) == ids, changes
         assert bool(told["contradiction"]) == (code == 1)
+
+
+def test_the_page_and_the_command_take_the_same_for_a_note(visit):
+    """One change at every place of a note: both refuse it, or both find the same. The cards are the command's alone."""
+    page, chairs = visit(), people_and_bots(3)
+    page.goto("/fair")
+    before, _ = shuffled("cats", 5, chairs)
+    one, nonces = shuffled("cats", 6, chairs, before=before.dealt())
+    log = played(one)
+    last = {"seals": 0, "link": "", "seal": before.seal, "dealt": True, "next": True}
+    note = note_at(one, nonces, 1, chairs, log, after=one.chain.link, last=last)
+    note["decisions"] = note["decisions"][:2]
+    changed = [(path, other) for path, other in mutants({**note, "moves": []}) if path[0] != "moves"]
+    for _, other in changed:
+        other.pop("moves", None)
+    found = judged_in_page(page, [[log, other] for _, other in changed])
+    numbers = Counter()
+    for (path, other), (is_note, told) in zip(changed, found, strict=True):
+        try:
+            verdict = verify(log, find, note=other)
+        except BadLog:
+            assert not is_note, path
+            numbers["refused"] += 1
+            continue
+        assert is_note, path
+        wrong = verdict.contradiction
+        if wrong and wrong.id == "note-hand":
+            numbers["cards"] += 1
+            continue
+        assert told["contradiction"] == (wrong.id if wrong else ""), path
+        assert told["gaps"] == ([] if wrong else [gap.id for gap in verdict.gaps]), path
+        numbers["contradicted" if wrong else "taken"] += 1
+    assert min(numbers.values()) > 10, numbers
 
 
 def test_after_a_good_file_one_that_cannot_be_read_is_not_called_good(visit):

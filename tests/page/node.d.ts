@@ -16,6 +16,10 @@ declare module "node:crypto" {
   export function createHash(name: string): { update(bytes: Uint8Array): { digest(form: "hex"): string } };
 }
 
+declare module "node:fs" {
+  export function readFileSync(at: URL, encoding: "utf8"): string;
+}
+
 declare module "node:test" {
   interface Mock {
     timers: { enable(options: { apis: string[] }): void; tick(milliseconds: number): void };
@@ -28,6 +32,7 @@ declare module "node:test" {
       mock: { calls: { arguments: unknown[] }[]; mockImplementation(instead: () => unknown): void };
     };
   }
+  export function beforeEach(run: () => unknown): void;
   export function test(name: string, run: (t: { mock: Mock }) => unknown): void;
 }
 

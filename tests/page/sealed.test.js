@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import * as sealed from "../../clowder/web/static/sealed.js";
 
@@ -19,6 +20,16 @@ test("equal data is the same text, whatever the order of its keys", () => {
     sealed.canonical({ a: true, b: [1, { c: "ä", d: null }] }),
   );
   assert.notEqual(sealed.canonical({ a: [1, 2] }), sealed.canonical({ a: [2, 1] }));
+});
+
+test("the text that is hashed is Python's, with astral keys and half characters", async () => {
+  const cases = JSON.parse(readFileSync(new URL("canonical.json", import.meta.url), "utf8"));
+  assert.equal(cases.length, 5);
+  for (const [data, bytes] of cases) {
+    const python = Uint8Array.from(bytes.match(/../g), (/** @type {string} */ byte) => parseInt(byte, 16));
+    const hashed = createHash("sha256").update(python).digest("hex");
+    assert.equal(await sealed.hashOf(sealed.canonical(data)), hashed, bytes);
+  }
 });
 
 test("a nonce has 32 bytes, and no two are alike", () => {

@@ -5,9 +5,12 @@ import random
 
 from clock import Seeded
 
+from clowder.engine.play import logs
 from clowder.engine.play.match import deal
+from clowder.engine.scene.render import SceneRenderer
 from clowder.games import find
 from clowder.table import fair, fair_check_1
+from clowder.table.fair_check import verify
 from clowder.table.fair_shuffle import Ahead, Shuffle, Waits, add, begin, go_on, header_for
 from clowder.table.terms import Chair
 
@@ -53,6 +56,35 @@ def played(one, seed="1", over=True, options=None):
     return json.loads(json.dumps(fair.exported(header, match.decisions, result)))
 
 
+def faces_in(items):
+    """Returns the faces of cards as a page has them, also of those in zones."""
+    return [
+        face
+        for item in items
+        for face in ([item.get("face", "")] if item["is"] == "card" else faces_in(item.get("items", ())))
+    ]
+
+
+def cards_shown(match, seat):
+    """Returns the cards that the page of a seat is sent."""
+    parts = SceneRenderer(match).parts(seat)
+    return {place: faces_in(json.loads(parts[place])) for place in ("hand", "mine", "board")}
+
+
+def game_noted(log, seat):
+    """Returns what an honest page notes of a game: its first cards, its decisions, and how it ended."""
+    match = logs.replay({**log, "moves": []}, find)
+    noted = {"first": seat if seat is None else cards_shown(match, seat), "decisions": [], "places": None}
+    for decided, move in log["moves"]:
+        if decided == seat:
+            noted["decisions"].append({"hand": cards_shown(match, seat)["hand"], "moves": [move]})
+        match.play(decided, move)
+    if match.over:
+        places = json.loads(SceneRenderer(match).parts(seat)["end"])["places"]
+        noted["places"] = [[place, who] for place, who, _ in places]
+    return noted
+
+
 def note_of(one, nonces, seat, chairs, log, **changes):
     """Returns what an honest page of a seat notes; of no seat: a spectator's, that was there before the deal."""
     mine = next((n for n in nonces if n == seat), None)
@@ -74,7 +106,10 @@ def note_of(one, nonces, seat, chairs, log, **changes):
         "opened": mine is not None,
         "unasked": False,
         "swapped": False,
+        "misnamed": False,
+        "last": None,
         "digest": log["digest"],
+        **game_noted(log, seat),
     }
     return json.loads(json.dumps({**note, **changes}))
 
@@ -108,6 +143,7 @@ def mended(log):
     return {**log, "digest": fair.digest(log)}
 
 
+LAST = {"seals": 0, "link": "", "seal": "0" * 64, "dealt": False, "next": True}
 # What is changed in the note of seat 1 in a game of three people and a bot, and what `clowder verify` makes of that
 NOTE_CHANGES = [
     ({"seal": "0" * 64}, (1, "note-seal")),
@@ -120,17 +156,32 @@ NOTE_CHANGES = [
     ({"nonces": {}}, (1, "note-nonce")),
     ({"nonces": {"0" * 64: "1" * 64}}, (1, "note-nonce")),
     ({"mine": None, "opened": False, "unasked": True}, (1, "note-forged")),
-    ({"seat": 2}, (1, "note-moved")),
+    ({"seat": 2, "decisions": []}, (1, "note-moved")),
     ({"names": [None, ["Eve", "00" * 16], None, None]}, (1, "note-name")),
     ({"names": []}, (0, [])),
     ({"swapped": True}, (1, "note-swapped")),
     ({"after": "0" * 64}, (1, "note-chain")),
     ({"after": None}, (0, [])),
+    ({"misnamed": True}, (1, "note-name")),
+    ({"last": LAST}, (1, "note-chain")),
+    ({"last": {**LAST, "dealt": True}}, (1, "note-chain")),
+    ({"last": {**LAST, "seals": 1, "link": "0" * 64}}, (1, "note-chain")),
+    ({"decisions": [{"hand": [], "moves": [9999]}]}, (1, "note-decision")),
+    ({"places": [[1, 0]]}, (1, "note-result")),
+    ({"first": None}, (3, ["note-cards"])),
+    ({"first": None, "decisions": None, "places": None, "misnamed": None}, (3, ["note-cards"])),  # of an older page
     ({"digest": "0" * 64}, (1, "note-digest")),
     ({"digest": None}, (0, [])),
     ({"before": False}, (3, ["note-late"])),
-    ({"seat": None}, (0, [])),
+    ({"seat": None, "decisions": []}, (3, ["note-cards"])),  # it was never dealt, or is passed round
 ]
+
+
+def judged(log, *more, **named):
+    """Returns the exit code of `clowder verify`, and the id of what contradicts or the ids of what is missing."""
+    verdict = verify(log, find, *more, **named)
+    wrong = verdict.contradiction
+    return verdict.exit_code, wrong.id if wrong else [gap.id for gap in verdict.gaps]
 
 
 # Files that were changed

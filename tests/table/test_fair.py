@@ -5,6 +5,7 @@ import json
 import random
 import shutil
 import subprocess
+from pathlib import Path
 
 import pytest
 
@@ -43,6 +44,14 @@ def test_worked_examples():
     assert fair.alias("07" * 16, "Zoë") == sha(f"clowder/2/name:{'07' * 16}\nZoë")[:16]
     code = sha(f"clowder/2/code:{sealed}\n{lists}")
     assert fair.code(sealed, ["aa", None, "bb"], NONCES) == tuple(int(code[n : n + 2], 16) % 64 for n in (0, 2, 4))
+
+
+def test_the_text_that_is_hashed_is_the_scripts_too():
+    """tests/page/sealed.test.js reads the same file."""
+    cases = json.loads((Path(__file__).parents[1] / "page" / "canonical.json").read_text())
+    assert len(cases) == 5
+    for data, text in cases:
+        assert fair.canonical(data).encode(errors="surrogatepass").hex() == text
 
 
 def test_what_is_published_is_not_what_deals():
@@ -85,7 +94,8 @@ return [header, await s.sealOf(given.secret, header), await s.commitmentOf("00",
   given.texts.map((text) => s.sha256(new TextEncoder().encode(text)))];
 """
 ANSWERS = """
-const { respond, hold, noteContradictions } = await import(given.at + "/protocol.js");
+const { respond, hold } = await import(given.at + "/protocol.js");
+const { noteContradictions } = await import(given.at + "/note_check.js");
 const at = { seat: 0, names: ["Ann", "Bob"], kinds: ["person", "person"], unasked: false };
 let note, heard = [];
 for (const deal of given.deals) {

@@ -1,13 +1,13 @@
-"""Checking a deal: whole logs, changed logs, and notes of pages."""
+"""Checking a deal: whole logs and changed logs."""
 
 import json
 from dataclasses import replace
 
 import pytest
 from fair_logs import (
-    NOTE_CHANGES,
     PEOPLE,
     generated_logs,
+    judged,
     mended,
     mutants,
     note_of,
@@ -34,12 +34,6 @@ def game():
     chairs = people_and_bots(4)
     one, nonces = shuffled("cats", 1, chairs)
     return chairs, one, nonces, played(one)
-
-
-def judged(log, *more, **named):
-    verdict = verify(log, find, *more, **named)
-    wrong = verdict.contradiction
-    return verdict.exit_code, wrong.id if wrong else [gap.id for gap in verdict.gaps]
 
 
 # A log alone
@@ -150,88 +144,6 @@ def test_another_seal_than_the_one_that_was_seen_is_noticed(game):
     assert "The seal is the one you saw." in verify(log, find, log["fair"]["seal"][:8]).sentences
     assert "The seal is the one you saw." not in verify(log, find).sentences
     assert judged(log, "0" * 64) == (1, "seal-seen")
-
-
-# With a note
-
-
-def test_a_note_makes_it_fair_for_its_seat(game):
-    chairs, one, nonces, log = game
-    for seat in range(3):
-        verdict = verify(log, find, note=note_of(one, nonces, seat, chairs, log))
-        assert (verdict.exit_code, verdict.fair_for) == (0, seat)
-        assert verdict.sentences[0].startswith(f"Fair for seat {seat}: ")
-    verdict = verify(log, find, note=note_of(one, nonces, None, chairs, log))
-    assert (verdict.exit_code, verdict.fair_for, verdict.gaps[0].id) == (3, None, "note-closed")
-
-
-def test_with_a_number_missing_the_rest_is_fair_for_the_others():
-    chairs = people_and_bots(4)
-    one, nonces = shuffled("cats", 11, chairs, missing=[2])
-    log = played(one)
-    verdict = verify(log, find, note=note_of(one, nonces, 0, chairs, log))
-    assert verdict.exit_code == 3
-    assert verdict.sentences[0].startswith("Missing: the number of seat 2.")
-    assert verdict.sentences[1].startswith("The rest is fair for seat 0: ")
-    assert judged(log, note=note_of(one, nonces, 2, chairs, log)) == (1, "note-missing")
-    assert judged(log, note=note_of(one, nonces, 2, chairs, log, opened=False)) == (3, ["missing", "note-closed"])
-
-
-@pytest.mark.parametrize(("changes", "found"), NOTE_CHANGES)
-def test_what_contradicts_a_note(game, changes, found):
-    chairs, one, nonces, log = game
-    note = note_of(one, nonces, 1, chairs, log) | changes
-    note["seals"] = [*note["seals"], note["seal"]]
-    assert judged(log, note=note) == found
-
-
-def test_a_list_with_another_commitment_contradicts_a_note(game):
-    chairs, one, nonces, log = game
-    note = note_of(one, nonces, 1, chairs, log)
-    note["seats"][0]["commitment"] = "0" * 64
-    assert judged(log, note=note) == (1, "note-list")
-
-
-def test_a_page_that_was_never_asked_is_a_gap_where_the_log_has_no_number_of_it():
-    chairs = people_and_bots(4)
-    one, nonces = shuffled("cats", 12, chairs, without=[1])
-    log = played(one)
-    note = note_of(one, nonces, 1, chairs, log, unasked=True)
-    assert judged(log, note=note) == (3, ["without", "note-unasked"])
-
-
-def test_a_note_of_another_deal_and_of_an_old_log_is_told(game):
-    chairs, one, nonces, log = game
-    note = note_of(one, nonces, 1, chairs, log)
-    assert judged(old_log(), note=note) == (1, "note-seal")
-    assert judged(old_log(), note={**note, "seal": (old := old_log()["fair"]["seal"]), "seals": [old]}) == (
-        1,
-        "note-seal",
-    )
-
-
-@pytest.mark.parametrize(
-    "change", [{"clowder": 1}, {"version": True}, {"seats": [1]}, {"mine": 9}, {"names": [[1, 2]]}]
-)
-def test_what_is_no_note_is_refused(game, change):
-    chairs, one, nonces, log = game
-    with pytest.raises(BadLog, match="no note about a deal"):
-        verify(log, find, note=note_of(one, nonces, 1, chairs, log) | change)
-
-
-def test_every_single_change_of_a_note_is_noticed_or_says_less(game):
-    chairs, one, nonces, log = game
-    note = note_of(one, nonces, 1, chairs, log)
-    for path, changed in mutants({**note, "moves": []}):
-        if path in (("moves",), ("moves", 0)):
-            continue
-        changed.pop("moves", None)
-        try:
-            verdict = verify(log, find, note=changed)
-        except BadLog:
-            continue
-        unheld = {"digest", "names", "seat", "swapped", "nonces", "more"}  # less is known, or a nonce of no deal
-        assert verdict.exit_code or path[0] in unheld or "more" in str(changed), path
 
 
 # The command

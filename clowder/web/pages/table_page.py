@@ -16,9 +16,9 @@ from clowder.web.pages.rulebook_html import book
 SLOTS = [chr(0xE000 + n) for n in range(2)]  # the browser puts names and numbers there
 # fmt: off
 NOTE_WORDS = (  # what contradicts a page's note of a deal
-    "fair-note-chain", "fair-note-digest", "fair-note-dropped", "fair-note-forged", "fair-note-header",
-    "fair-note-list", "fair-note-missing", "fair-note-moved", "fair-note-name", "fair-note-nonce", "fair-note-opened",
-    "fair-note-seal", "fair-note-seals", "fair-note-swapped", "fair-note-unasked",
+    "fair-note-chain", "fair-note-digest", "fair-note-dropped", "fair-note-forged", "fair-note-gone",
+    "fair-note-header", "fair-note-list", "fair-note-missing", "fair-note-moved", "fair-note-name", "fair-note-nonce",
+    "fair-note-opened", "fair-note-seal", "fair-note-seals", "fair-note-swapped", "fair-note-unasked",
 )
 PLAIN = (
     "beside", "beside-add", "beside-hint", "beside-tag", "round-hide", "round-next", "round-nobody", "round-react",
@@ -27,7 +27,8 @@ PLAIN = (
     "add-bot", "again", "again-waiting", "agreed", "another", "away", "bot", "cannot-play", "clear", "close-table",
     "coach", "coach-go-on", "coach-leave",
     "deal-animals", "fair-check", "fair-code-why", "fair-how", "fair-looked-on", "fair-no-part", "fair-not-sealed",
-    "fair-old", "fair-sealed", "fair-title", "fair-took-part", "shuffling", "shuffling-why", *NOTE_WORDS,
+    "fair-old", "fair-sealed", "fair-title", "fair-took-part", "fair-unstored", "shuffling", "shuffling-why",
+    *NOTE_WORDS,
     "copied", "copy", "copy-label", "device", "evening", "face-down", "full-title", "game-over",
     "get-up", "go-on", "help-hint", "hint", "in-next", "join-next", "leave", "leave-hint", "lobby", "mute",
     "how-to-play", "next-game", "next-step", "previous-step",

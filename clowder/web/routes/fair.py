@@ -24,7 +24,8 @@ WORDS = (
     "fair-gap-none", "fair-gap-old", "fair-gap-without", "fair-is-complete", "fair-is-note", "fair-is-opened",
     "fair-is-seal", "fair-is-sealed", "fair-is-seed", "fair-is-whole", "fair-next", "fair-no-complete", "fair-no-json",
     "fair-no-json-note", "fair-no-opened", "fair-no-seal", "fair-no-sealed", "fair-no-seed", "fair-no-whole",
-    "fair-not-well", "fair-not-yet", "fair-note-closed", "fair-note-late", "fair-rest-for-you", "fair-well-but",
+    "fair-not-well", "fair-not-yet", "fair-note-cards", "fair-note-closed", "fair-note-decision",
+    "fair-note-late", "fair-note-result", "fair-rest-for-you", "fair-well-but",
     "fair-without-note", *NOTE_WORDS,
 )
 # fmt: on

@@ -1,8 +1,9 @@
 // Checks a deal: the log comes from a file, a text field or the server, the note from this browser or a file. Every sum
 // is done here.
 
+import { isNote } from "./deal_shapes.js";
 import { $, data } from "./dom.js";
-import { isNote, judge } from "./judge.js";
+import { judge } from "./judge.js";
 import { notes } from "./notes.js";
 import { exported } from "./protocol.js";
 

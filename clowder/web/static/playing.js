@@ -12,6 +12,7 @@ import { keepPicks } from "./picks_kept.js";
 import { notePlayed } from "./remembered.js";
 import { about } from "./scene.js";
 import { anchorsOf, asking } from "./selection.js";
+import { noteSent } from "./shuffle.js";
 import { apply, now } from "./store.js";
 import { hideTip, tip } from "./tip.js";
 
@@ -28,6 +29,7 @@ export function play(chosen) {
   const ask = asking(now());
   if (!chosen || !ask || now().sent) return;
   const { id } = send({ do: "play", moves: chosen.moves, asked: ask.token });
+  noteSent(id);
   sentAt = performance.now();
   notePlayed(page.dataset.game || "");
   apply({ is: "sent", sent: { id, asked: ask.token, text: chosen.text } });

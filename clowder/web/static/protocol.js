@@ -1,7 +1,10 @@
 // A page's part in the shuffle before a deal, without a page: what it answers, what it notes, and what contradicts its note.
 // Tests run it in Node. docs/fairness.md says why.
 
+import { MOST_CARDS, MOST_DECISIONS } from "./deal_shapes.js";
 import { aliasOf, canonical, commitmentOf, headerOf, headOf, listOf, sealedSeat, sealOf } from "./sealed.js";
+
+const MOST_NOTED = 20_000; // characters of decisions in a note
 
 /**
  * What a page notes of a deal. It exports all but `table`, `number` and `dealt`.
@@ -22,13 +25,25 @@ import { aliasOf, canonical, commitmentOf, headerOf, headOf, listOf, sealedSeat,
  * @property {number | null} seat the seat that it was dealt cards for
  * @property {Record<string, string>} nonces that this browser made for the seal, by commitment
  * @property {string[]} seals that it was shown for this game
- * @property {string | null} after the hash over all seals of the table, up to that of the game before
+ * @property {string | null} [after] the hash over all seals of the table, up to that of the game before: in older notes
+ * @property {Last | null} last of the seals of the table that the page had seen before
  * @property {boolean} before it saw the list of commitments before the cards
  * @property {boolean} opened it sent its nonce
  * @property {boolean} unasked it was open before the seal and was never asked
- * @property {boolean} swapped players sat elsewhere after the deal
+ * @property {boolean} swapped players sat elsewhere after the seal
+ * @property {boolean} misnamed the names before the deal were not those in the seal
  * @property {boolean} dealt
+ * @property {Cards | null} first what the page was shown first of the game
+ * @property {Decision[]} decisions of its own that were taken, with the hand it saw when it made them
+ * @property {number[][] | null} places who came where, as the game ended: place and seat
  * @property {string} [digest] of the log, when the game was over
+ */
+
+/**
+ * @typedef {{ seal: string, seals: number, link: string, dealt: boolean, next: boolean }} Last
+ *   how many seals the table had before that one, the hash over them, and whether its game is the one before
+ * @typedef {{ hand: string[], mine: string[], board: string[] }} Cards the faces of the cards at three places
+ * @typedef {{ hand: string[], moves: number[] }} Decision
  */
 
 /** Returns a note of a deal before anything is known of it but its seal. @param {string} table @param {Deal} deal @param {string[]} seals @returns {Promise<Note>} */
@@ -46,7 +61,7 @@ export async function newNote(table, deal, seals = []) {
     table,
     number,
     ...seen,
-    after: null,
+    last: null,
     mine: null,
     seat: null,
     nonces: {},
@@ -54,7 +69,11 @@ export async function newNote(table, deal, seals = []) {
     opened: false,
     unasked: false,
     swapped: false,
+    misnamed: deal.step !== "dealt" && names.includes(null),
     dealt: false,
+    first: null,
+    decisions: [],
+    places: null,
   };
 }
 
@@ -69,6 +88,7 @@ export async function respond(before, table, deal, draw) {
   const same = before && before.seal === deal.seal;
   const note = same ? structuredClone(before) : await newNote(table, deal, before?.seals);
   if (deal.mine !== undefined && !note.opened) note.mine ??= deal.mine;
+  if (same && (await newNote(table, deal)).misnamed) note.misnamed = true;
   if (note.dealt || (await headerOf(note)) !== (await headerOf(deal))) return { note, message: null };
   if (deal.step === "commit") return commit(note, deal, draw);
   if (deal.step === "open") return open(note, deal);
@@ -86,6 +106,7 @@ async function commit(note, deal, draw) {
   const [commitment, nonce] = Object.entries(note.nonces)[0];
   const message = { do: "shuffle", seal: deal.seal, commitment };
   if (!deal.seats.every(({ page }, n) => page !== n || n === seat)) return { note, message };
+  if (note.opened && !note.before) return { note, message: { ...message, nonce } }; // another tab sent another number
   note.seats[seat].commitment = commitment; // no other page is asked, so the list is known
   note.before = note.opened = true;
   return { note, message: { ...message, nonce } };
@@ -95,12 +116,13 @@ async function commit(note, deal, draw) {
 function open(note, deal) {
   const list = listOf(deal.seats, "commitment"),
     seat = deal.mine;
-  if (!note.before) {
+  if (!note.before && !note.opened) {
     list.forEach((commitment, n) => {
       if (commitment) note.seats[n].commitment = commitment;
     });
     note.before = true;
-  } else if (canonical(list) !== canonical(listOf(note.seats, "commitment"))) return { note, message: null };
+  } else if (note.before && canonical(list) !== canonical(listOf(note.seats, "commitment")))
+    return { note, message: null };
   const nonce = seat === undefined || seat !== note.mine ? undefined : note.nonces[list[seat] ?? ""];
   if (seat === undefined || nonce === undefined) return { note, message: null };
   note.opened = true;
@@ -110,7 +132,8 @@ function open(note, deal) {
 /**
  * Returns what a page notes when the cards are dealt, and when the game is over.
  * @param {Note | undefined} before @param {string} table @param {Deal} deal
- * @param {{ seat: number | null, names: string[], kinds: string[], unasked: boolean }} at how the page's table stands
+ * @param {{ seat: number | null, names: string[], kinds: string[], unasked: boolean, cards?: Cards | null,
+ *   places?: number[][] | null }} at how the page's table stands
  * @returns {Promise<Note>}
  */
 export async function hold(before, table, deal, at) {
@@ -119,16 +142,26 @@ export async function hold(before, table, deal, at) {
   if (!note.dealt) {
     note.unasked = note.mine === null && at.unasked;
     note.seat = at.seat;
-    note.swapped = isSwapped(note, at);
+    note.swapped ||= isSwapped(note, at);
+    note.first = at.seat === null ? null : (at.cards ?? null);
   }
   note.dealt = true;
+  note.places ??= at.places ?? null;
   if (deal.digest) note.digest ??= deal.digest;
   return note;
 }
 
-/** Returns the hash over all seals of a table, up to that of a game that was dealt. @param {Note | undefined} note */
-export const linkAfter = async (note) =>
-  note?.dealt ? headOf({ seals: 0, link: await headOf(note.chain), earlier: [[note.seal, "dealt"]] }) : null;
+/**
+ * Returns what a note of a game says of the last seal of its table before it.
+ * @param {Note | undefined} before the note of that seal @param {number} number of the game
+ * @returns {Promise<Last | null>}
+ */
+export async function lastSeal(before, number) {
+  if (!before) return null;
+  const { chain, seal, dealt } = before;
+  const seals = chain.seals + chain.earlier.length;
+  return { seal, seals, link: await headOf(chain), dealt, next: before.number + 1 === number };
+}
 
 /**
  * Tells whether players sit elsewhere than a note says. Another name that nobody had is a new name.
@@ -141,53 +174,6 @@ export function isSwapped(note, { names, kinds }) {
     kinds.some((kind, n) => note.seats[n] && note.seats[n].kind !== kind)
   );
 }
-
-/** Returns what of a deal contradicts a page's note, as ids. @param {Note} note @param {Facts} facts @returns {Promise<string[]>} */
-export async function noteContradictions(note, facts) {
-  if (note.seal !== facts.seal || !facts.chain || note.seats.length !== facts.seats.length) return ["note-seal"];
-  /** @type {string[]} */
-  const found = [];
-  const { seats } = facts;
-  /** @type {Partial<Seat>} */
-  const own = note.mine === null ? {} : seats[note.mine];
-  const known = [facts.seal, ...facts.chain.earlier.map(([seal]) => seal)];
-  if (note.seals.some((seal) => !known.includes(seal))) found.push("note-seals");
-  if (note.after && note.after !== facts.chain.link) found.push("note-chain");
-  if ((await headerOf(note)) !== (await headerOf(facts))) found.push("note-header");
-  if (note.before && canonical(listOf(note.seats, "commitment")) !== canonical(listOf(seats, "commitment")))
-    found.push("note-list");
-  else if (!(await areOpened(facts))) found.push("note-list");
-  if (note.opened && note.mine !== null && !own.nonce) found.push("note-missing");
-  if (own.nonce && note.nonces[own.commitment ?? ""] !== own.nonce) found.push("note-nonce");
-  if (note.unasked && note.seat !== null && seats[note.seat].commitment) found.push("note-forged");
-  if (note.mine !== null && note.seat !== null && note.seat !== note.mine) found.push("note-moved");
-  for (const [n, name] of note.names.entries()) {
-    if (n < seats.length && name && (await aliasOf(name[1], name[0])) !== seats[n].alias) {
-      found.push("note-name");
-      break;
-    }
-  }
-  if (note.swapped) found.push("note-swapped");
-  if (note.digest && facts.digest && note.digest !== facts.digest) found.push("note-digest");
-  return found;
-}
-
-/** Tells whether each nonce of a deal is the one of its commitment. @param {Facts} facts */
-async function areOpened({ seal, seats }) {
-  const made = await Promise.all(seats.map(({ nonce }) => (nonce === undefined ? "" : commitmentOf(seal, nonce))));
-  return seats.every(({ nonce, commitment }, n) => nonce === undefined || made[n] === commitment);
-}
-
-/**
- * Tells whether a page has sent a commitment that the list does not have: it came too late, or the server dropped it.
- * @param {Note} note @param {Facts} facts
- */
-export const isDropped = (note, { seats }) =>
-  note.mine !== null && Object.keys(note.nonces).length > 0 && !seats[note.mine]?.commitment;
-
-/** Returns what a note cannot say, as an id, if there is anything. @param {Note} note @returns {string[]} */
-export const noteGaps = (note) =>
-  note.unasked ? ["note-unasked"] : !note.before ? ["note-late"] : !note.opened ? ["note-closed"] : [];
 
 /** Returns what is missing from a deal by what it says itself, as ids. @param {Facts} facts @returns {string[]} */
 export function gapsOf({ seats, chain }) {
@@ -205,3 +191,23 @@ export const isSealOf = async (facts, secret) => (await sealOf(secret, await hea
 
 /** Returns a note as it is exported. @param {Note} note */
 export const exported = ({ table, number, dealt, ...note }) => note;
+
+/**
+ * Returns the faces of cards, also of those that lie in zones. A card that lies face down has none.
+ * @param {any[] | undefined} items @returns {string[]}
+ */
+export const facesOf = (items = []) =>
+  items.flatMap(({ is, face = "", items: inside }) => (is === "card" ? [face] : facesOf(inside)));
+
+/** Returns the cards that a page is shown; nothing where they are too many to note. @param {{ hand?: any[], mine?: any[], board?: any[] }} parts */
+export function cardsIn({ hand, mine, board }) {
+  const cards = { hand: facesOf(hand), mine: facesOf(mine), board: facesOf(board) };
+  return Object.values(cards).every((faces) => faces.length <= MOST_CARDS) ? cards : null;
+}
+
+/** Returns a note with one more decision of its page, unless it has too many already. @param {Note} note @param {Decision} decision */
+export function withDecision(note, decision) {
+  const decisions = [...note.decisions, decision];
+  const isLarge = decisions.length > MOST_DECISIONS || JSON.stringify(decisions).length > MOST_NOTED;
+  return isLarge || decision.hand.length > MOST_CARDS ? note : { ...note, decisions };
+}

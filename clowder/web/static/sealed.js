@@ -64,18 +64,52 @@ export const hex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStar
 
 /** Returns SHA-256 of a text, in hexadecimal. @param {string} text */
 export async function hashOf(text) {
-  const bytes = new TextEncoder().encode(text);
+  const bytes = bytesOf(text);
   return globalThis.crypto?.subtle ? hex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))) : sha256(bytes);
 }
 
-/** Returns plain data as the one JSON text that is hashed. @param {any} value @returns {string} */
+const LONE = /[\ud800-\udfff]/u; // half of a character
+
+/**
+ * Returns a text in UTF-8, half characters too: Python hashes them as they are, and TextEncoder replaces them.
+ * @param {string} text
+ */
+function bytesOf(text) {
+  const encoder = new TextEncoder();
+  if (!LONE.test(text)) return encoder.encode(text);
+  const parts = [...text].map((one) => {
+    const code = one.charCodeAt(0);
+    return LONE.test(one)
+      ? [0xe0 | (code >> 12), 0x80 | ((code >> 6) & 63), 0x80 | (code & 63)]
+      : [...encoder.encode(one)];
+  });
+  return Uint8Array.from(parts.flat());
+}
+
+/** Returns plain data as the one JSON text that is hashed: the same as Python's. @param {any} value @returns {string} */
 export function canonical(value) {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+  if (typeof value === "string") return quoted(value);
   if (value === null || typeof value !== "object") return JSON.stringify(value ?? null);
   return `{${Object.keys(value)
-    .sort()
-    .map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`)
+    .sort(byCharacter)
+    .map((key) => `${quoted(key)}:${canonical(value[key])}`)
     .join()}}`;
+}
+
+/** Returns a text in quotes. Half characters stay as they are: JSON.stringify would escape them. @param {string} text */
+const quoted = (text) =>
+  JSON.stringify(text).replace(/\\(u[0-9a-f]{4}|.)/g, (whole, what) => {
+    const code = parseInt(what.slice(1), 16);
+    return code >= 0xd800 && code <= 0xdfff ? String.fromCharCode(code) : whole;
+  });
+
+/** Compares texts by characters, as Python does: by halves of them, 🐈 would come before U+FFFD. @param {string} a @param {string} b */
+function byCharacter(a, b) {
+  const [ours, theirs] = [a, b].map((text) => [...text].map((one) => one.codePointAt(0) ?? 0));
+  const at = ours.findIndex((code, n) => code !== theirs[n]);
+  if (at < 0) return ours.length - theirs.length;
+  return at < theirs.length ? ours[at] - theirs[at] : 1;
 }
 
 /**

@@ -16,7 +16,7 @@ import { hold, hush } from "./phone.js";
 import { noteLate } from "./playing.js";
 import { calledAt } from "./podium.js";
 import { isPlaying } from "./scene.js";
-import { takePart } from "./shuffle.js";
+import { noteTaken, takePart } from "./shuffle.js";
 import { apply, begin, now } from "./store.js";
 import { queue, sayOfDeal, story } from "./telling.js";
 import { hideTip, tip } from "./tip.js";
@@ -32,7 +32,7 @@ function take(message) {
   if ("now" in message && message.now) apply({ is: "heard", now: message.now, here: Date.now() });
   if ("done" in message) return done(message, settled(message.done));
   if ("sorry" in message) return refused(message, settled(message.id));
-  if (message.parts?.deal && !isLocal) takePart(message.parts).then(sayOfDeal); // at once, whatever is being told
+  if (message.parts && !isLocal) takePart(message.parts)?.then(sayOfDeal); // at once, whatever is being told
   if (message.emotes) showEmotes(message.emotes);
   if (message.parts || message.beats || "go" in message) queue(message);
   else if (!message.emotes) hearBeat();
@@ -58,6 +58,7 @@ function refused({ sorry, rule }, request) {
  */
 function done({ says, look = [], qr, command }, request) {
   const isHint = request?.do === "hint";
+  if (request?.do === "play") noteTaken(request);
   if (isMyPlay(request)) apply({ is: "done" });
   if (says && isHint) apply({ is: "hint", text: says });
   for (const thing of look) story.light(thing, "hint", HINT);
