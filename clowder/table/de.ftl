@@ -463,6 +463,21 @@ calls-offer = Bescheid sagen, wenn du dran bist?
 calls-refused = Dein Browser zeigt keine Nachrichten von hier. Wenn er kann, vibriert er, solange diese Seite vorn ist.
 pass-on = Teilen
 qr-device = QR-Code für dein anderes Gerät
+# Was ein Chat von einem Link zeigt
+invite-lobby-title = Clowder: Kartenspiele mit Tieren
+invite-lobby = Spiele Exploding Kittens, CATS und mehr mit Freunden oder gegen Bots. Kostenlos und ohne Konto.
+invite-from = { $name } lädt dich zu { $game } ein
+invite-title = Spiel mit: { $game }
+invite-seats = { $number ->
+    [one] 1 Platz ist frei
+   *[other] { $number } Plätze sind frei
+ }. Du brauchst kein Konto.
+invite-watch = Das Spiel läuft: Schau zu und spiel beim nächsten mit. Du brauchst kein Konto.
+invite-replay-title = Eine ganze Partie { $game }
+invite-replay = Sieh jede Karte und jede Entscheidung, und spiel selbst von jeder Stelle aus weiter.
+invite-puzzle-title = Rätsel des Tages: { $game }
+invite-puzzle = Was würdest du spielen? Alle haben dasselbe Rätsel, und jeden Tag gibt es ein neues.
+
 # Fair deals
 shuffling = Es wird gemischt …
 shuffling-why = Jede Seite gibt eine eigene Zahl zum Mischen dazu.

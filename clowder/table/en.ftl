@@ -445,6 +445,21 @@ calls-offer = Notify you on your turn?
 calls-refused = Your browser shows no notifications from here. It buzzes while this page is in front, if it can.
 pass-on = Share
 qr-device = QR code for your other device
+# What a chat shows of a link
+invite-lobby-title = Clowder: animal card games
+invite-lobby = Play Exploding Kittens, CATS and more, with friends or against bots. Free, and no account needed.
+invite-from = { $name } invites you to { $game }
+invite-title = Come and play { $game }
+invite-seats = { $number ->
+    [one] 1 seat is free
+   *[other] { $number } seats are free
+ }. No account needed.
+invite-watch = The game is on: come and watch, and join the next one. No account needed.
+invite-replay-title = A whole game of { $game }
+invite-replay = See every card and every decision, and play on yourself from any point.
+invite-puzzle-title = Puzzle of the day: { $game }
+invite-puzzle = What would you play? It's the same puzzle for everyone, and there's a new one every day.
+
 # Fair deals
 shuffling = Shuffling ...
 shuffling-why = Every player's page adds its own number to the shuffle.

@@ -53,6 +53,7 @@ class Showing:
     seat: int | None = None
     review: Mapping[str, Any] | None = None
     review_at: str = ""  # where a review can be asked for
+    preview: Sequence[tuple[str, str, str]] = ()  # tags for those who are sent the link
     plays_on_at: str = ""  # where a game can go on against bots
     link: str = ""  # to be shared
     csrf: str = ""
@@ -68,7 +69,7 @@ def page(film: Film, showing: Showing) -> str:
     context |= {"sprite": templates.drawings(game), "words": _words(), "faces": film.faces, "film": film.data}
     context |= {"names": list(showing.names) or list(NAMES[: film.players]), "reviews": showing.review}
     context |= {"seat": showing.seat, "review_at": showing.review_at, "link": showing.link, "csrf": showing.csrf}
-    context |= {"plays_on_at": showing.plays_on_at}
+    context |= {"plays_on_at": showing.plays_on_at, "preview": showing.preview}
     return templates.page("replay.html", home=bool(showing.here), here=showing.here, **context)
 
 

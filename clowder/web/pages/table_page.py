@@ -95,6 +95,7 @@ class Visit:
     company: Sequence[str] = ()  # those who have played at this device before
     rules: str = ""  # of this table
     puzzle: int = 0  # its number, where it is the puzzle of a day and no table
+    preview: Sequence[tuple[str, str, str]] = ()  # tags for those who are sent the link
 
 
 def shell(game: Game, frame: Mapping[str, Any], faces: Mapping[str, Any], visit: Visit) -> str:

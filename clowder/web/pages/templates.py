@@ -94,7 +94,8 @@ def static_paths() -> list[str]:
 def shell_paths(scripts: Sequence[str] = ALONE) -> list[str]:
     """Returns the files that pages themselves ask for: of modules that are joined, only the whole."""
     alone = {module for name in scripts for module in modules_of(name, _module)}
-    return [path for path in static_paths() if path in (*alone, *SCRIPTS) or not path.endswith(".js")]
+    shown = [path for path in static_paths() if not path.startswith("preview-")]  # those are for chats
+    return [path for path in shown if path in (*alone, *SCRIPTS) or not path.endswith(".js")]
 
 
 def _module(path: str) -> str:

@@ -14,6 +14,7 @@ from starlette.routing import Route
 from clowder.games import find
 from clowder.players.puzzles import of_the_day
 from clowder.table.daily_puzzle import CODE, judged, puzzle_frame
+from clowder.web.pages import link_preview
 from clowder.web.pages.table_page import Visit, shell
 from clowder.web.routes.site import Site
 
@@ -28,7 +29,8 @@ async def puzzle(request: Request) -> Response:
     if request.method == "POST":
         return JSONResponse(judged(today, match, await _message(request)))
     link = f"{site.origin(request)}/puzzle"
-    visit = Visit(CODE, link, person.name, site.cookies.form_token(person), puzzle=number)
+    preview = link_preview.of_puzzle(site.origin(request), find(today.game)).tags
+    visit = Visit(CODE, link, person.name, site.cookies.form_token(person), puzzle=number, preview=preview)
     shown = await asyncio.to_thread(puzzle_frame, match, today.seat, number)
     html = shell(find(today.game), shown, shown["parts"].pop("faces"), visit)
     return site.remember(request, HTMLResponse(html), person)

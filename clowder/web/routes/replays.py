@@ -22,6 +22,7 @@ from clowder.table.terms import Terms
 from clowder.table.texts import UserError, current_language, wording
 from clowder.web.http.cookies import Person, read_code
 from clowder.web.http.origin import address_of
+from clowder.web.pages import link_preview
 from clowder.web.pages.replay import Showing, page
 from clowder.web.pages.review import shown
 from clowder.web.routes.replay_cache import ReviewJob
@@ -48,6 +49,7 @@ async def replay(request: Request) -> Response:
         review_at=f"/replay/{game.id}/review" if own else "",
         link=link,
         csrf=site.cookies.form_token(person),
+        preview=link_preview.of_replay(site.origin(request), request.url.path, film.game).tags,
         plays_on_at=f"/replay/{game.id}/on" + (f"?{request.url.query}" if request.url.query else ""),
         here=request.url.path + (f"?{request.url.query}" if request.url.query else ""),
     )

@@ -28,7 +28,7 @@ from clowder.web.http.cookies import Cookies, Person
 from clowder.web.http.limits import Limits, Pair
 from clowder.web.http.origin import address_of, is_from_here
 from clowder.web.http.timing import USUAL, ServerTiming
-from clowder.web.pages import templates
+from clowder.web.pages import link_preview, templates
 from clowder.web.routes.api_sessions import ApiSessions
 from clowder.web.routes.replay_cache import ReplayCache
 from clowder.web.tables.registry import TableRegistry
@@ -250,8 +250,10 @@ class Site:
             raise HTTPException(503, wording("cannot-write")) from None
 
     def page(self, request: Request, template: str, person: Person, status: int = 200, **context: Any) -> Response:
-        csrf = self.cookies.form_token(person)
-        page = templates.page(template, **{"name": person.name, "csrf": csrf, "here": request.url.path, **context})
+        told: dict[str, Any] = {"name": person.name, "csrf": self.cookies.form_token(person), "here": request.url.path}
+        if status == 200:
+            told["preview"] = link_preview.of_lobby(self.origin(request)).tags
+        page = templates.page(template, **{**told, **context})
         return self.remember(request, HTMLResponse(page, status), person)
 
     def remember(self, request: Request, response: Response, person: Person) -> Response:

@@ -21,6 +21,7 @@ from clowder.table.texts import current_language, wording
 from clowder.web.http.cookies import read_code
 from clowder.web.http.origin import address_of, is_from_here
 from clowder.web.http.websocket import messages, send_loop
+from clowder.web.pages import link_preview
 from clowder.web.pages.table_page import Visit, shell, squares
 from clowder.web.routes.rules import address_for
 from clowder.web.routes.site import Site
@@ -43,7 +44,8 @@ async def table_page(request: Request) -> Response:
     link = f"{page.origin}/table/{table.code}"
     company = [row.name for row in await site.registry.store.people.company(person.id)] if person.id else []
     token, rules = site.cookies.form_token(person), address_for(table.terms)
-    visit = Visit(table.code, link, person.name, token, company, rules)
+    preview = link_preview.of_table(page.origin, table.code, table.game, table.terms, table.stage)
+    visit = Visit(table.code, link, person.name, token, company, rules, preview=preview.tags)
     html = await asyncio.to_thread(shell, table.game, frame, frame["parts"].pop("faces", {}), visit)
     return site.remember(request, HTMLResponse(html), person)
 

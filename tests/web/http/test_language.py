@@ -18,6 +18,7 @@ from clowder.engine.text.languages import languages, preferred
 from clowder.games import find, own_names
 from clowder.table.connections import Connection
 from clowder.table.frames import Drawn
+from clowder.table.still_frame import still_frame
 from clowder.table.texts import use_language, wording
 from clowder.web.app import create_app
 from clowder.web.pages import preview
@@ -209,7 +210,7 @@ def test_every_word_of_a_table_comes_from_a_catalogue(name, pseudo):
         while not match.over and len(match.decisions) < 250:
             preview.play_on(match, 30, number)
             with use_language(pseudo):
-                told = preview.frame(match, (match.to_act or (0,))[0])
+                told = still_frame(match, (match.to_act or (0,))[0])
             parts = told["parts"]
             said = [*sentences(parts), *parts["facts"], *parts["knows"], *parts["log"]]
             assert said
