@@ -109,8 +109,9 @@ def card(kind: int) -> Message:
 
 
 def card_title(kind: int) -> Message:
-    """Returns what a card shows, to stand below its picture."""
-    return say("card-title", icons=in_a_row(_icons(kind)))
+    """Returns which cats are on a card, to stand below its picture, which shows how many."""
+    cats = [cat for cat, number in enumerate(lanes(k.KIND_ICONS[kind - 1])) if number]
+    return say("card-title", cats=in_a_row(say("cat", cat=CATS[cat]) for cat in cats))
 
 
 def card_help(kind: int) -> Message:
@@ -153,8 +154,14 @@ def life_help(number: int, several_wagers: bool, hand_limit: int) -> Message:
 # In English, as plain data
 
 
+PLAIN_CATS = {"Rondo": "circle", "Quadra": "square", "Trixie": "triangle", "Stella": "star"}  # programs know the shapes
+
+
 def _plain(title: Message) -> str:
-    return catalogue("en", Path(__file__).parent).text(title, Viewer(None))
+    text = catalogue("en", Path(__file__).parent).text(title, Viewer(None))
+    for name, cat in PLAIN_CATS.items():
+        text = text.replace(name, cat)
+    return text
 
 
 @cache

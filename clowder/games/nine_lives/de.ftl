@@ -2,26 +2,26 @@
 
 pitch = Keine Katze öfter als neunmal: Setz Leben für Kräfte ein, und sieh zu, dass du immer noch spielen kannst.
 
-# Katzen: $cat ist circle, square, triangle oder star
+# Die Katzen mit Namen: Rondo ist rund, Quadra quadratisch, Trixie ein Dreieck, Stella ein Stern
 
 cat = { $cat ->
-    [circle] Kreis
-    [square] Quadrat
-    [triangle] Dreieck
-   *[star] Stern
+    [circle] Rondo
+    [square] Quadra
+    [triangle] Trixie
+   *[star] Stella
  }
     .pl = { cats }
 cats = { $cat ->
-    [circle] Kreise
-    [square] Quadrate
-    [triangle] Dreiecke
-   *[star] Sterne
+    [circle] Rondos
+    [square] Quadras
+    [triangle] Trixies
+   *[star] Stellas
  }
     .dat = { $cat ->
-    [circle] Kreisen
-    [square] Quadraten
-    [triangle] Dreiecken
-   *[star] Sternen
+    [circle] Rondos
+    [square] Quadras
+    [triangle] Trixies
+   *[star] Stellas
  }
 icons = { $number ->
     [one] { $number } { cat }
@@ -33,7 +33,7 @@ icons = { $number ->
 a-card = eine Karte
 two-cats = { $one } + { $two }
 three-cats = { $one } + { $two } + { $three }
-card-title = { $icons }
+card-title = { $cats }
 card-help = Bringt { $icons } auf den Tisch. Keine dieser Katzen darf dann öfter als neunmal da sein; genau neun befreien dich.
 num-cards = { $number ->
     [one] { $number } Karte
@@ -49,6 +49,7 @@ wildcard = Joker
 override = Überdecken
 inspect = Durchblick
 shapeshift = Wandel { cat }–{ $other }
+    .parted = { cat } → { $other }
 forbid = { cat }-Verbot
 plus = { cat }-Plus
 paid-wildcard = Bezahlter Joker
@@ -131,7 +132,10 @@ choose = { $Who } wählen
 
 # Fragen
 
-order-lives = Ordne deine neun Leben, von oben an. { which-life }
+order-lives = { $number ->
+    [0] Deine neun Leben liegen in einer guten Reihenfolge, von oben an. So anfangen oder ändern?
+   *[other] Ordne deine neun Leben, von oben an. { which-life }
+ }
 order-under = Diese Leben kommen unter deinen Stapel. { which-life }
 order-on-top = Diese Leben kommen oben auf deinen Stapel. { which-life }
 order-reordered = { $who-is ->
@@ -506,7 +510,7 @@ comes-first = { $life } zuerst
 it-is = { $life }
 which-is-next = Welches kommt als Nächstes?
 rest-as-suggested = Den Rest wie vorgeschlagen
-order-for-me = Für mich sortieren
+order-for-me = So anfangen
 take-this-order = So soll es bleiben
 pass-both = Weitergeben: { $cards }
 give-card-to = { $card } an { $to-acc } geben
@@ -584,19 +588,19 @@ option-lives-help = Ob etwa die Hälfte der Leben eine Verwandlung ist, wie es d
 option-lives-weighted = viele Verwandlungen
 option-lives-varied = alle gleich oft
 option-num_ones = Karten mit einem Bild
-option-num_ones-help = Wie viele verschiedene Karten mit einem Bild (Kreise, Quadrate, Dreiecke) es gibt.
+option-num_ones-help = Wie viele verschiedene Karten mit einem Bild (Rondos, Quadras, Trixies) es gibt.
 option-num_twos = Karten mit zwei Bildern
-option-num_twos-help = Wie viele verschiedene Karten mit zwei Bildern (Kreise, Quadrate, Dreiecke) es gibt.
+option-num_twos-help = Wie viele verschiedene Karten mit zwei Bildern (Rondos, Quadras, Trixies) es gibt.
 option-num_threes = Karten mit drei Bildern
-option-num_threes-help = Wie viele verschiedene Karten mit drei Bildern (Kreise, Quadrate, Dreiecke) es gibt.
+option-num_threes-help = Wie viele verschiedene Karten mit drei Bildern (Rondos, Quadras, Trixies) es gibt.
 option-num_fours = Karten mit vier Bildern
-option-num_fours-help = Wie viele verschiedene Karten mit vier Bildern (Kreise, Quadrate, Dreiecke) es gibt.
+option-num_fours-help = Wie viele verschiedene Karten mit vier Bildern (Rondos, Quadras, Trixies) es gibt.
 option-num_fives = Karten mit fünf Bildern
-option-num_fives-help = Wie viele verschiedene Karten mit fünf Bildern (Kreise, Quadrate, Dreiecke) es gibt.
+option-num_fives-help = Wie viele verschiedene Karten mit fünf Bildern (Rondos, Quadras, Trixies) es gibt.
 option-num_sixes = Karten mit sechs Bildern
-option-num_sixes-help = Wie viele verschiedene Karten mit sechs Bildern (Kreise, Quadrate, Dreiecke) es gibt.
-option-num_stars = Karten mit Sternen
-option-num_stars-help = Wie viele verschiedene Karten mit Sternen es gibt, mit einem bis neun.
+option-num_sixes-help = Wie viele verschiedene Karten mit sechs Bildern (Rondos, Quadras, Trixies) es gibt.
+option-num_stars = Karten mit Stellas
+option-num_stars-help = Wie viele verschiedene Karten mit Stellas es gibt, mit einem bis neun.
 option-num_fillers = Füllkarten
 option-num_fillers-help = Wie viele Karten aus allen dazugelost werden, sodass es manche mehrfach geben kann.
 canonical-has-its-own-cards = Die Option `deck=canonical` hat ihre eigenen Karten und Leben: Lass deren Zahlen, wie sie sind, dazu `without=none` und `lives=weighted`.
@@ -613,20 +617,20 @@ shout-win = Hoch lebe!
 ## Was der Coach im ersten Spiel sagt
 
 learn-goal = Alle haben Leben, bis zu neun. Sobald jemand das letzte verloren hat, ist das Spiel aus, und wer dann die meisten Leben hat, gewinnt.
-learn-rule = Wenn du dran bist, spielst du eine Karte. Es gibt nur eine Regel: Danach darf keine Katze auf deiner Karte öfter als neunmal auf dem Tisch liegen. Wer nicht spielen kann oder nicht will, verliert ein Leben.
-learn-first = Noch liegt nichts da, also geht alles. Spiel deine drei Sterne.
-learn-nine = Jetzt liegen sieben Sterne da, und du hast zwei. Das macht genau neun, und besser geht es nicht: In dieser Runde musst du dann nicht mehr spielen.
-learn-pass = Neun auf den Punkt! Die anderen müssen ohne Stern weitermachen. Du könntest auch spielen, aber wozu? Passe.
+learn-rule = Das sind Rondo, Quadra, Trixie und Stella. Wenn du dran bist, spielst du eine Karte. Es gibt nur eine Regel: Danach darf keine Katze auf deiner Karte öfter als neunmal auf dem Tisch liegen. Wer nicht spielen kann oder nicht will, verliert ein Leben.
+learn-first = Noch liegt nichts da, also geht alles. Spiel deine drei Stellas.
+learn-nine = Jetzt liegen sieben Stellas da, und du hast zwei. Das macht genau neun, und besser geht es nicht: In dieser Runde musst du dann nicht mehr spielen.
+learn-pass = Neun auf den Punkt! Die anderen müssen ohne Stella weitermachen. Du könntest auch spielen, aber wozu? Passe.
 learn-lost = { $Who } konnte nicht mehr spielen und hat das oberste Leben verloren. Jetzt beginnt eine neue Runde mit leerem Tisch. Aber neue Karten bekommt niemand!
 learn-wager = Neue Karten gibt es für Einsätze. Setz dein oberstes Leben aufs Spiel: Du ziehst so viele Karten, wie darauf steht, und hast für diesen Zug seine Kraft.
 learn-wild = Das war ein Joker: Dieses eine Mal darf deine Karte gegen die Regel verstoßen. Verlierst du die Runde, ist auch dieses Leben weg; sonst kommt es zurück unter die anderen. Spiel jetzt irgendeine Karte.
 learn-skip = Obenauf liegt ein neues Leben: Aussetzen. Setzt du es ein, musst du in diesem Zug nicht spielen, und wer nach dir kommt, darf nicht. Jedes Leben hat eine andere Kraft: Tippe eines an, und es sagt dir, was es kann.
-learn-on-your-own = Jetzt kennst du das Spiel. Ein ganzes beginnt mit neun Leben, die du ordnest: obenauf, was immer hilft, ganz unten, was wehtun kann. Der Tisch schlägt dir so eine Reihenfolge vor. Triff die Neun genau, und behalte deine Leben. Viel Glück!
+learn-on-your-own = Jetzt kennst du das Spiel, und du führst. Triff die Neun genau, und behalte deine Leben. Ein ganzes Spiel beginnt mit neun Leben: Der Tisch legt sie in eine gute Reihenfolge, und du kannst sie ändern. Viel Glück!
 learn-stuck = Keine deiner Karten passt. Ein Einsatz kann helfen: Er bringt neue Karten oder eine Kraft, die die Regel biegt. Oder du gibst die Runde auf, und ein Leben dazu.
 learn-return = Gut gemacht: Deine Einsätze kommen zurück. Was du zuerst wählst, liegt über den anderen.
 learn-crown = Die Katzenkönigin beginnt die nächste Runde. Das ist, wer die meisten Karten hat, und wenn es mehrere sind, wählst du.
 learn-override = Jetzt liegt Überdecken obenauf. Setz es ein, und deine Karte verdeckt eine auf dem Tisch: Was verdeckt ist, zählt nicht mehr. So wird Platz für eine Katze, die fast voll ist.
-learn-plus = Dein oberstes Leben ist jetzt Stern-Plus. Für einen Zug hebt es die Grenze für Sterne auf: Spiel so viele, wie du magst. Befreit bist du aber nur bei genau neun.
+learn-plus = Dein oberstes Leben ist jetzt Stella-Plus. Für einen Zug hebt es die Grenze für Stellas auf: Spiel so viele, wie du magst. Befreit bist du aber nur bei genau neun.
 
 ## Regelpakete
 
@@ -650,7 +654,7 @@ about-wager = Vor dem Spielen darfst du dein oberstes Leben einsetzen: Du ziehst
 about-wagers = Vor dem Spielen darfst du Leben einsetzen, eins nach dem anderen: Für jedes ziehst du so viele Karten, wie darauf steht, und hast für diesen Zug seine Kraft. Verlierst du die Runde, sind auch sie verloren.
 about-parts = Die zwei Sorten von Karten
 part-number = Die Ecke: wie viele Katzen auf der Karte sind.
-part-cats = Die Katzen: Kreise, Quadrate, Dreiecke und Sterne, jede Sorte für sich gezählt.
+part-cats = Die Katzen: Rondo, rund, Quadra, quadratisch, Trixie, das Dreieck, und Stella, der Stern, jede für sich gezählt.
 part-draws = Die Ecke: so viele Karten ziehst du, wenn du dieses Leben einsetzt.
 part-picture = Die Kraft als Bild.
 part-power = Die Kraft mit ihrem Namen. Sie gilt nur für dich und nur in diesem Zug, wenn nichts anderes dasteht.
@@ -670,4 +674,4 @@ box-cats = Katzen
 box-lives = Leben
 box-queen = Katzenkönigin
 nine-ends-round = Neun auf den Punkt, und damit ist die Runde vorbei: Kaum jemand muss noch einen Zug machen, oder alle Katzen sind voll.
-ordering-helps = Tippe ein Leben an und lies seine Kraft. Eingesetzt und verloren wird von oben.
+ordering-helps = Zum Ändern tippe deine Leben von oben an. Das oberste wird zuerst eingesetzt oder verloren.

@@ -2,19 +2,19 @@
 
 pitch = Keep every cat at nine or fewer, bet your lives for powers, and don't get stuck.
 
-# Cats: $cat is circle, square, triangle or star
+# The cats by name: Rondo is round, Quadra is a square, Trixie a triangle, Stella a star
 
 cat = { $cat ->
-    [circle] circle
-    [square] square
-    [triangle] triangle
-   *[star] star
+    [circle] Rondo
+    [square] Quadra
+    [triangle] Trixie
+   *[star] Stella
  }
 cats = { $cat ->
-    [circle] circles
-    [square] squares
-    [triangle] triangles
-   *[star] stars
+    [circle] Rondos
+    [square] Quadras
+    [triangle] Trixies
+   *[star] Stellas
  }
 icons = { $number ->
     [one] { $number } { cat }
@@ -26,7 +26,7 @@ icons = { $number ->
 a-card = a card
 two-cats = { $one } + { $two }
 three-cats = { $one } + { $two } + { $three }
-card-title = { $icons }
+card-title = { $cats }
 card-help = Adds { $icons } to the table. None of these cats may then be there more than nine times; exactly nine releases you.
 num-cards = { $number ->
     [one] { $number } card
@@ -42,6 +42,7 @@ wildcard = Wildcard
 override = Override
 inspect = Inspect
 shapeshift = Shapeshift { cat } to { $other }
+    .parted = { cat } → { $other }
 forbid = Forbid { cat }
 plus = Plus { cat }
 paid-wildcard = Paid Wildcard
@@ -120,7 +121,10 @@ choose = Choose { $who }
 
 # Questions
 
-order-lives = Put your nine lives in order, from the top. { which-life }
+order-lives = { $number ->
+    [0] Your nine lives lie in a good order, from the top. Start with it, or change it?
+   *[other] Put your nine lives in order, from the top. { which-life }
+ }
 order-under = Put the lives you get back in order, to lie under your deck. { which-life }
 order-on-top = Put the lives you get back in order, to lie on top of your deck. { which-life }
 order-reordered = Put { $who-s } lives in order, from the top. { which-life }
@@ -335,7 +339,7 @@ lost-for-good = Lives lost for good: { $lives }.
 ## What is seen
 
 all-order = Everyone puts nine lives in order.
-ordering-helps = Tap a life to read its power. Wagers begin with the top one, and so do losses.
+ordering-helps = To change the order, tap your lives from the top. The top one is wagered or lost first.
 discarded = Discard
 table-is-empty = No card yet
 open-hands = Hands that lie open
@@ -382,7 +386,7 @@ comes-first = { $life } first
 it-is = { $life }
 which-is-next = Which comes next?
 rest-as-suggested = The rest as suggested
-order-for-me = Order them for me
+order-for-me = Start with this order
 take-this-order = Take this order
 pass-both = Pass on { $cards }
 give-card-to = Give { $card } to { $to }
@@ -460,19 +464,19 @@ option-lives-help = Whether Shapeshift is on about half of the lives, as the aut
 option-lives-weighted = many Shapeshifts
 option-lives-varied = each as likely
 option-num_ones = Cards with one icon
-option-num_ones-help = How many different cards with one icon (circles, squares, triangles) the deck has.
+option-num_ones-help = How many different cards with one icon (Rondos, Quadras, Trixies) the deck has.
 option-num_twos = Cards with two icons
-option-num_twos-help = How many different cards with two icons (circles, squares, triangles) the deck has.
+option-num_twos-help = How many different cards with two icons (Rondos, Quadras, Trixies) the deck has.
 option-num_threes = Cards with three icons
-option-num_threes-help = How many different cards with three icons (circles, squares, triangles) the deck has.
+option-num_threes-help = How many different cards with three icons (Rondos, Quadras, Trixies) the deck has.
 option-num_fours = Cards with four icons
-option-num_fours-help = How many different cards with four icons (circles, squares, triangles) the deck has.
+option-num_fours-help = How many different cards with four icons (Rondos, Quadras, Trixies) the deck has.
 option-num_fives = Cards with five icons
-option-num_fives-help = How many different cards with five icons (circles, squares, triangles) the deck has.
+option-num_fives-help = How many different cards with five icons (Rondos, Quadras, Trixies) the deck has.
 option-num_sixes = Cards with six icons
-option-num_sixes-help = How many different cards with six icons (circles, squares, triangles) the deck has.
-option-num_stars = Cards with stars
-option-num_stars-help = How many different cards with stars the deck has, of one to nine stars.
+option-num_sixes-help = How many different cards with six icons (Rondos, Quadras, Trixies) the deck has.
+option-num_stars = Cards with Stellas
+option-num_stars-help = How many different cards with Stellas the deck has, of one to nine Stellas.
 option-num_fillers = Fillers
 option-num_fillers-help = How many further cards are drawn by lot among all, so that some may be there twice.
 canonical-has-its-own-cards = Option `deck=canonical` brings its own cards and lives: leave their numbers alone, with `without=none` and `lives=weighted`.
@@ -489,20 +493,20 @@ shout-win = Long live!
 ## What the coach says in a first game
 
 learn-goal = Everyone has up to nine lives. The game is over as soon as someone loses their last one. Then the player with the most lives left wins.
-learn-rule = On your turn you play one card. There's only one rule: after that, no cat on your card may be on the table more than nine times. If you can't play, or won't, you lose a life.
-learn-first = The table is empty, so anything goes. Play your three stars.
-learn-nine = There are seven stars now, and you hold two. That makes exactly nine, which is the best you can do. Then you're safe for this round.
-learn-pass = A perfect nine! You're safe for this round, and the others can't play any more stars. Pass.
+learn-rule = These four cats are Rondo, Quadra, Trixie and Stella. On your turn you play one card. There's only one rule: after that, no cat on your card may be on the table more than nine times. If you can't play, or won't, you lose a life.
+learn-first = The table is empty, so anything goes. Play your three Stellas.
+learn-nine = There are seven Stellas now, and you hold two. That makes exactly nine, which is the best you can do. Then you're safe for this round.
+learn-pass = A perfect nine! You're safe for this round, and the others can't play any more Stellas. Pass.
 learn-lost = { $who } couldn't play any more and lost the top life. Now a new round begins, with an empty table. But nobody gets new cards!
 learn-wager = New cards come from wagers. Bet your top life: you draw as many cards as it says, and you have its power for this turn.
 learn-wild = That was a Wildcard: just this once, your card may break the rule. If you lose the round, you lose that life too. If not, it goes back under the others. Now play any card.
 learn-skip = Your new top life is Skip. If you wager it, you don't have to play this turn, and the next player can't. Every life has its own power. Tap one to see what it does.
-learn-on-your-own = You know the game. A full one begins with nine lives that you put in order: on top what always helps, at the bottom what may hurt. The table suggests an order. Make perfect nines, and keep your lives. Good luck!
+learn-on-your-own = You know the game, and you're ahead. Make perfect nines, and keep your lives. A full game begins with nine lives: the table puts them in a good order, and you can change it. Good luck!
 learn-stuck = None of your cards fit. A wager may help: it brings new cards, or a power that bends the rule. Or give up the round, and a life with it.
 learn-return = Well done! Your wagers come back. The first one you choose goes above the others.
 learn-crown = The Kittyqueen begins the next round. That's the player with the most cards. If there's a tie, you choose.
 learn-override = Override is on top now. Wager it, and your card covers one on the table. A covered card no longer counts. That makes room for a cat that's nearly full.
-learn-plus = Your top life is Plus star now. For one turn it lifts the limit for stars: play as many as you like. But only exactly nine makes you safe.
+learn-plus = Your top life is Plus Stella now. For one turn it lifts the limit for Stellas: play as many as you like. But only exactly nine makes you safe.
 
 ## Presets
 
@@ -527,7 +531,7 @@ about-wager = Before you play you may wager your top life: you draw as many card
 about-wagers = Before you play you may wager lives, one after the other: for each you draw as many cards as it says, and you have its power for this turn. If you lose the round, they are lost as well.
 about-parts = The two sorts of cards
 part-number = The corner: how many cats there are on the card.
-part-cats = The cats: circles, squares, triangles and stars, each counted for itself.
+part-cats = The cats: round Rondo, square Quadra, Trixie the triangle and Stella the star, each counted for itself.
 part-draws = The corner: so many cards you draw when you wager this life.
 part-picture = The power, as a picture.
 part-power = The power by its name. It holds for you alone, and for this turn, unless it says something else.

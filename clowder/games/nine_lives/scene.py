@@ -192,7 +192,10 @@ def mine(view: View) -> tuple[Zone, ...]:
     fields, seat = view.fields, view.seat or 0
     if fields.phase in ORDERS and fields.orders[seat][0]:
         sealed = not fields.waiting_mask >> seat & 1
-        lives = _row("life", [life_key(number) for number in fields.orders[seat] if number])
+        begun = fields.num_ordered[seat]
+        rest = sorted(fields.orders[seat][begun:], key=lambda number: int(k.RANK[number]))  # as the table suggests (R8)
+        order = [*fields.orders[seat][:begun], *rest]
+        lives = _row("life", [life_key(number) for number in order if number])
         return (Zone("yard", lives, "grid", say("order-is-sealed") if sealed else say("from-the-top"), look="ladder"),)
     if fields.phase == k.OVER:
         return ()
@@ -264,17 +267,8 @@ def _arranged(left: list[int]) -> Offer:
         return shapes.listed(_life_pick(number, "comes-first", True) for number in left)
     rest = Pick((k.MOVE_SUGGESTED,), (), say("rest-as-suggested"))
     order = Order(tuple(map(_life_pick, left)), len(left) - 1, say("which-is-next"), rest, 3)
-    for_me = Pick((k.MOVE_SUGGESTED,), (), say("order-for-me"), shows=_suggested(left))
+    for_me = Pick((k.MOVE_SUGGESTED,), (), say("order-for-me"))
     return Offer((Term((order,), say("take-this-order")), Term((One((for_me,)),))))
-
-
-def _suggested(left: list[int]) -> tuple[str, ...]:
-    """Returns the suggested order of these lives as things to pick: up to where all that is left is equal (R8)."""
-    order = sorted(left, key=lambda number: int(k.RANK[number]))
-    picked = len(order) - 1
-    while picked and order[picked - 1] == order[-1]:
-        picked -= 1
-    return tuple(f"life:{life_key(number)}" for number in order[:picked])
 
 
 def _life_pick(number: int, said: str = "it-is", button: bool = False) -> Pick:

@@ -243,7 +243,7 @@ def test_r31_paid_wildcard_gives_a_card_in_secret_and_then_breaks_the_rules():
     play(match, 0, "seat 2")
     assert hand(match, 2) == "s t"
     assert [sure(match, viewer, 2) for viewer in (0, 1, None)] == ["t", "", ""]
-    assert "gave 1 triangle to you" in events(match, 2)
+    assert "gave 1 Trixie to you" in events(match, 2)
     assert "gave a card to Cleo" in events(match, 1)
     play(match, 0, "xx")
     assert counts(match)["x"] == 10

@@ -30,7 +30,7 @@ def test_r14_too_many_of_a_cat_are_counted_as_the_seat_on_turn_counts():
     assert why(match, 0, "cc") == ""
     play(match, 0, "wager")
     assert match.view_of(0).refusal(move_of(match, "cc")).why == (k.CIRCLE, 8, 2)
-    assert why(match, 0, "cc") == "There are 8 circles; with 2 more it would be 10, above nine."
+    assert why(match, 0, "cc") == "There are 8 Rondos; with 2 more it would be 10, above nine."
     with pytest.raises(IllegalMove, match="10, above nine"):
         match.play(0, move_of(match, "cc"))
 
@@ -38,10 +38,10 @@ def test_r14_too_many_of_a_cat_are_counted_as_the_seat_on_turn_counts():
 def test_r28_a_forbidden_cat_is_named():
     match = arrange(hands={0: "cs t"}, lives={0: "forbid-s skip"}, pile="")
     play(match, 0, "wager")
-    assert why(match, 0, "cs") == "Your wager forbids cards with a square this turn."
+    assert why(match, 0, "cs") == "Your wager forbids cards with a Quadra this turn."
     assert why(match, 0, "wager") == "You wager once a turn."
     assert why(match, 0, "skip") == "Only the power Skip lets you skip your turn."
-    assert why(match, 0, "tt") == "You do not hold 2 triangles."
+    assert why(match, 0, "tt") == "You do not hold 2 Trixies."
     assert match.view_of(0).why_not(k.MOVE_PLAY) == "There is no such card."
     assert why(match, 0, "left") == "That does not answer what you are asked now."
     assert why(match, 1, "t") == "You are not asked for anything now."
@@ -78,7 +78,7 @@ def test_r25_a_card_may_fit_nowhere_or_not_there():
     play(match, 0, "wager")
     assert why(match, 0, "cccc") == ""
     step = match.view_of(0).step(move_of(match, "cccc"))
-    assert step.why_not(FIXED["place 2"]) == "There are 8 circles; with 4 more it would be 12, above nine."
+    assert step.why_not(FIXED["place 2"]) == "There are 8 Rondos; with 4 more it would be 12, above nine."
     assert step.why_not(FIXED["place 3"]) == "A covered card cannot be touched."
     assert step.why_not(FIXED["place 44"]) == "No card lies there."
     match = arrange(hands={0: "cccc"}, lives={0: "override skip"}, table="ccc ccc ccc", pile="")

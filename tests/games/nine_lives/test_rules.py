@@ -179,7 +179,7 @@ def test_r15_exactly_nine_releases_and_two_nines_do_no_more():
     match = arrange(hands={0: "ct", 1: "s"}, table="cccc cccc tttt tttt", pile="")
     play(match, 0, "ct")
     assert required(match) == {1, 2}
-    assert "perfect nine of circles and triangles" in " ".join(match.events(1))
+    assert "perfect nine of Rondos and Trixies" in " ".join(match.events(1))
 
 
 def test_r16_released_players_are_asked_and_may_pass_or_play():

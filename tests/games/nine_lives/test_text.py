@@ -26,9 +26,9 @@ SCRIPT = [
     (0, ["give up"]),
 ]
 TOLD = """
-Ann wagered Forbid circle; Plus star lies on top now.
+Ann wagered Forbid Rondo; Plus Stella lies on top now.
 Ann drew 3 cards.
-Ann played 2 triangles.
+Ann played 2 Trixies.
 Bob's turn.
 Bob wagered Skip; the deck is empty.
 Bob drew 2 cards.
@@ -36,16 +36,16 @@ Cleo must skip the coming turn.
 Bob skipped.
 Cleo had to skip.
 Ann's turn.
-Ann played 1 star.
-Ann made a perfect nine of stars!
+Ann played 1 Stella.
+Ann made a perfect nine of Stellas!
 Ann doesn't have to take any more turns this round.
 Bob's turn.
-Bob played 1 circle.
+Bob played 1 Rondo.
 Cleo's turn.
 Cleo took no turn.
 The round is over: someone didn't take a turn.
 Cleo lost Inspect; 2 lives left.
-Ann got 1 life back; Plus star lies on top.
+Ann got 1 life back; Plus Stella lies on top.
 Bob got 2 lives back; Skip lies on top.
 Round 2: Bob is Kittyqueen.
 Bob's turn.
@@ -56,12 +56,12 @@ Round 3: Ann is Kittyqueen.
 Ann's turn.
 Ann took no turn.
 The round is over: someone didn't take a turn.
-Ann lost Plus star; 1 life left.
+Ann lost Plus Stella; 1 life left.
 Round 4: Ann is Kittyqueen.
 Ann's turn.
 Ann took no turn.
 The round is over: someone didn't take a turn.
-Ann lost Forbid circle; 0 lives left.
+Ann lost Forbid Rondo; 0 lives left.
 Cleo won with 2 lives.
 """
 
