@@ -117,15 +117,11 @@ def compile_loaded(source: Path, out: Path, sources: Sequence[str], read: Sequen
             shutil.copy(path, out / path.relative_to(source))
 
 
-async def main(source: Path = Path("/source"), out: Path = Path("/app"), plan: Path = Path("/plan/plan.json")) -> None:
-    """Rehearses and compiles, as the plan says."""
-    wanted, read = json.loads(plan.read_text(encoding="utf-8")), list[Path]()
-
-    def note(event: str, given: Any) -> None:
-        if event == "open" and isinstance(given[0], str) and given[0].startswith(f"{source}/"):
-            read.append(Path(given[0]))
-
-    sys.addaudithook(note)
+async def main(opened: Sequence[str]) -> None:
+    """Rehearses and compiles, as the plan says; `opened` grows with the paths of files that are opened meanwhile."""
+    source, out = Path("/source"), Path("/app")
+    wanted = json.loads(Path("/plan/plan.json").read_text(encoding="utf-8"))
     await rehearse(wanted["languages"], own_names())
+    read = [Path(path) for path in list(opened) if path.startswith(f"{source}/")]
     compile_loaded(source, out, wanted["sources"], read)
     (out / start.IDENTITIES).write_text(json.dumps({name: find(name).identity for name in own_names()}))

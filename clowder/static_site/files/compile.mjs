@@ -6,8 +6,10 @@ const REHEARSE = `
 import sys
 sys.path[:0] = ["/source", "/plan"]
 sys.dont_write_bytecode = True
+opened = []
+sys.addaudithook(lambda event, given: opened.append(str(given[0])) if event == "open" else None)
 import rehearsal
-await rehearsal.main()
+await rehearsal.main(opened)
 `;
 const env = { CLOWDER_CACHE_DIR: "/cache", HOME: "/home/pyodide", PYTHONHASHSEED: "0" };
 const python = await loadPyodide({ indexURL: "./pyodide/", env });

@@ -93,6 +93,7 @@ async function keep(memory) {
     const cache = await caches.open(SNAPSHOTS);
     for (const old of await cache.keys()) await cache.delete(old);
     await cache.put(here(`snapshot-${VERSION}`), new Response(memory));
+    postMessage({ kept: memory.length });
   } catch {
     // there is no room for it
   }
@@ -115,7 +116,8 @@ async function start() {
   let fresh = null;
   try {
     if (memory) python = await loadPyodide({ indexURL, env, _loadSnapshot: memory });
-  } catch {
+  } catch (wrong) {
+    console.warn("The snapshot was of no use:", wrong);
     await caches.delete(SNAPSHOTS);
   }
   const isFresh = !python;
