@@ -48,7 +48,7 @@ def test_a_file_works_from_a_disk_with_the_network_off(chromium, tmp_path, name)
     page.evaluate("location.hash = '#2.5'")  # an address may say anything
     page.wait_for_selector("#page[data-at='2']")
     page.set_viewport_size({"width": 320, "height": 568})
-    for place in (button.bounding_box() for button in page.locator("#bar .buttons button").all()):
+    for place in (button.bounding_box() for button in page.locator("#bar .steps button").all()):
         assert 0 <= place["x"] < place["x"] + place["width"] <= 320
     context.close()
     assert not wrong

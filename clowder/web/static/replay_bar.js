@@ -3,7 +3,7 @@
 import { $ } from "./dom.js";
 import { art, classes, draw, el, sr } from "./draw.js";
 import { isRevealed } from "./film.js";
-import { page, rowOf, say, words } from "./page.js";
+import { page, say, words } from "./page.js";
 import { curve, verdictOf, weightOf } from "./review.js";
 
 /** @import { Inside } from "../types/page" */
@@ -75,7 +75,10 @@ function buttons({ at, speed, playing }, last) {
   const label = words[playing ? "replay-halt" : "replay-play"];
   const play = { class: "btn", key: "play", "data-do": "play", "aria-pressed": String(playing), "aria-label": label };
   const fast = { class: "chip speed", key: "speed", "data-do": "speed", "aria-label": say("replay-speed", speed) };
-  return rowOf(
+  const row = { class: "steps", key: "steps" };
+  return el(
+    "div",
+    row,
     button("first", words["replay-first"], at === 0),
     button("back", words["previous-step"], at === 0),
     el("button", { type: "button", ...play }, art(playing ? "web-halt" : "web-play")),
@@ -88,7 +91,11 @@ function buttons({ at, speed, playing }, last) {
 /** Returns the button that opens a table here, against bots. */
 function whatIf() {
   const label = { "aria-label": words["replay-on"], title: words["replay-on"] };
-  return el("button", { type: "button", class: "chip", key: "on", "data-do": "on", ...label }, words["replay-what-if"]);
+  return el(
+    "button",
+    { type: "button", class: "chip what-if", key: "on", "data-do": "on", ...label },
+    words["replay-what-if"],
+  );
 }
 
 /**
