@@ -38,6 +38,13 @@ class RoundPart(TypedDict):
     reaction: bool  # silence would be an answer
 
 
+class MomentsPart(TypedDict, total=False):
+    """What is remembered of a game that is over, as its viewer was told it."""
+
+    own: str  # the last great moment at their seat
+    best: str  # the rarest of the others
+
+
 class TablePart(TypedDict, total=False):
     """What is known of a table beside its game, and what this person may do."""
 
@@ -65,6 +72,7 @@ class TablePart(TypedDict, total=False):
     can: list[str]
     round: RoundPart
     place: int
+    moments: MomentsPart
     lesson: bool  # a game with a coach: the next one is the first real game
     muted: bool
     passing: bool

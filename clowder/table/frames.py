@@ -21,6 +21,7 @@ from clowder.table import coach as coaching
 from clowder.table import fair_shuffle
 from clowder.table.connections import Connection
 from clowder.table.frame_types import ChairPart, Kind, Phase, RoundPart, SeatPart, SentBeat, TablePart
+from clowder.table.moments import moments_of
 from clowder.table.seating import GATHERING, OVER, PLAYING, host, may, seats_of
 from clowder.table.terms import (
     FIRSTS,
@@ -258,6 +259,9 @@ class Moment:
             own["muted"] = True
         if seat is not None and self.terms.chairs[seat].standing:
             own["passing"] = True
+        if self.standing.stage == OVER and self.scenes is not None:
+            viewer = None if self.is_passed_round(page) else seat
+            own["moments"] = self._once(("moments", viewer), lambda: moments_of(self._game_beats(viewer, 0), viewer))
         own_parts = page.own_parts(page, self, seat) if page.own_parts else {}
         parts = {**scene, **own_parts, "deal": self._own_deal(page.person)}
         parts["table"] = f"{self._table[:-1]},{json_text(own)[1:]}"

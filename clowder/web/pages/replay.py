@@ -19,7 +19,8 @@ WORDS = (
     "replay-chosen", "replay-end", "replay-first", "replay-halt", "replay-jump", "replay-last",
     "replay-offered", "replay-on", "replay-only", "replay-open", "replay-play", "replay-random", "replay-share",
     "replay-what-if",
-    "review", "review-about", "review-curve", "review-start", "review-under-way",
+    "review", "review-about", "review-curve", "review-mattered", "review-more", "review-none",
+    "review-start", "review-under-way",
 )
 # fmt: on
 SLOTTED = {

@@ -32,7 +32,8 @@ PLAIN = (
     "copied", "copy", "copy-label", "device", "evening", "face-down", "full-title", "game-over",
     "get-up", "go-on", "help-hint", "hint", "in-next", "join-next", "leave", "leave-hint", "lobby", "mute",
     "how-to-play", "next-game", "next-step", "previous-step",
-    "on-turn", "open-seat", "play-real", "opponents", "options", "own-seat", "pause", "placed", "ready", "reconnecting",
+    "on-turn", "open-seat", "play-real", "share-game", "opponents", "options", "own-seat", "pause", "placed",
+    "ready", "reconnecting",
     "let-program", "program", "remove", "removed", "remove-bot", "preset-printed", "rules-as-printed", "rules-at-table",
     "try-rules", "begins-tag", "first-title", "goes-first", "you-play",
     "sending", "show-end", "show-table", "sit", "sort", "sound",
@@ -66,6 +67,8 @@ WITH_SLOTS = {
     "waiting-for": ("names",),
     "who-starts": ("name",),
     "you-came": ("place",),
+    "you-tied": ("place",),
+    "best-moment": ("says",),
 }
 
 

@@ -67,6 +67,17 @@ async def last_replay(request: Request) -> Response:
     return RedirectResponse(f"/replay/{found}", 303)
 
 
+async def last_link(request: Request) -> Response:
+    """Tells the link to the last finished game of a table, for those who played it to pass on."""
+    site: Site = request.app.state.site
+    person = await site.person(request)
+    row = await site.registry.store.table_by_code(read_code(request.path_params["code"])) if person.id else None
+    found = await site.registry.store.history.last_of(row.id, person.id) if row else None
+    if found is None:
+        raise HTTPException(404, wording("error-game"))
+    return JSONResponse({"link": f"{site.origin(request)}/replay/{found}?key={site.cookies.key_of(found)}"})
+
+
 async def review(request: Request) -> Response:
     """Starts a review of one's own game, or tells how far it is."""
     site: Site = request.app.state.site
@@ -154,4 +165,5 @@ routes = [
     Route("/replay/{id:game}/on", play_on, methods=["POST"]),
     Route("/replay/{id:game}/review", review, methods=["GET", "POST"]),
     Route("/table/{code}/replay", last_replay),
+    Route("/table/{code}/replay/link", last_link),
 ]

@@ -4,7 +4,7 @@ import { openDialog, showRule } from "./dialogs.js";
 import { drawTable } from "./drawing.js";
 import { measureAgain } from "./layout.js";
 import { openPanel, showPanel } from "./panels.js";
-import { share } from "./phone.js";
+import { share, shareGame } from "./phone.js";
 import { beCalled, chosen, clear, explain, pickThings, playOffered, request, tapped } from "./playing.js";
 import { want } from "./sound.js";
 import { apply } from "./store.js";
@@ -22,6 +22,7 @@ const ACTIONS = {
   sound: (_, target) => want(isChecked(target)),
   calls: (_, target) => beCalled(isChecked(target)),
   share,
+  shareGame,
   copy,
   clear,
   sort: () => drawAgain("sorted"),

@@ -74,6 +74,7 @@ export function overBar({ parts, lookingBack }) {
       can(parts, "again") && !hasAgreed(parts) && doing("again", words[table.lesson ? "play-real" : "again"], "btn"),
       join(parts),
       parts.end && look(lookingBack),
+      parts.end && parts.seat !== null && !table.lesson && shareButton(),
       parts.end && parts.seat !== null && link("replay", `/table/${page.dataset.code}/replay`, words["watch-again"]),
       link("lobby", "/", words.lobby),
     ),
@@ -105,6 +106,11 @@ function join(parts) {
   const seat = open >= 0 ? open : chairs.findIndex(({ kind, program }) => kind === "bot" && !program);
   if (!can(parts, "sit") || seat < 0) return null;
   return doing("sit", words["join-next"], "btn", { "data-seat": String(seat) });
+}
+
+function shareButton() {
+  const props = { type: "button", class: "btn two", key: "share", "data-share-game": true };
+  return el("button", props, words["share-game"]);
 }
 
 /** @param {boolean} lookingBack */

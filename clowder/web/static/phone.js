@@ -3,6 +3,7 @@
 
 import { page, words } from "./page.js";
 import { keep, recall } from "./storage.js";
+import { copy, tip } from "./tip.js";
 
 // The screen stays on while a game runs. Who looks away lets it go; who comes back takes it again.
 
@@ -41,6 +42,18 @@ export const canShare = () => Boolean(navigator.share);
 
 /** @param {string} url */
 export const share = (url) => navigator.share({ title: page.dataset.title, url }).catch(() => {}); // no fault
+
+/** Passes on the last game of this table as a link to its replay, or copies the link. */
+export async function shareGame() {
+  try {
+    const answer = await fetch(`/table/${page.dataset.code}/replay/link`);
+    const { link } = await answer.json();
+    if (canShare()) await share(link);
+    else copy(link);
+  } catch {
+    tip("", words.reconnecting);
+  }
+}
 
 // Calling: off until somebody wants it. It is offered to who has left a running game for another window, while they wait.
 

@@ -15,9 +15,15 @@ import { nameAt } from "./scene.js";
  * @param {Known} known
  */
 export function podium(parts, { places, why, hands }, known) {
+  const { moments } = parts.table || {};
+  const won = places?.some(([place, seat]) => place === 1 && seat === parts.seat);
+  const avatar = won && parts.seats?.[parts.seat ?? -1]?.avatar;
   return [
+    avatar && champion(avatar),
     el("h2", { class: "won", key: "won", id: "won" }, headline(parts, places)),
     why && el("p", { class: "why", key: "why" }, why),
+    moments?.own && el("p", { class: "moment-own", key: "own" }, moments.own),
+    moments?.best && el("p", { class: "moment-best", key: "best" }, say("best-moment", moments.best)),
     el(
       "ol",
       { class: "podium", key: "podium" },
@@ -25,6 +31,18 @@ export function podium(parts, { places, why, hands }, known) {
     ),
   ];
 }
+
+/**
+ * Returns whoever looks on as the winner: this stays when the confetti has fallen.
+ * @param {string} avatar
+ */
+const champion = (avatar) =>
+  el(
+    "div",
+    { class: "champion", key: "champion", "aria-hidden": "true" },
+    art(avatar, "avatar"),
+    art("web-crown", "crown"),
+  );
 
 /**
  * Returns what somebody is called, as the viewer reads it.
@@ -37,11 +55,12 @@ export const calledAt = (parts, seat) => (seat === parts.seat ? words["own-seat"
  * @param {Parts} parts
  * @param {Ending["places"]} places
  */
-function headline(parts, places = []) {
+export function headline(parts, places = []) {
   const own = places.find(([, seat]) => seat === parts.seat);
   const winners = places.filter(([place]) => place === 1).map(([, seat]) => seat);
   if (!own) return say("ended", inARow(winners.map((seat) => calledAt(parts, seat))));
-  if (own[0] > 1) return say("you-came", words[`place-${own[0]}`]);
+  const isTied = places.filter(([place]) => place === own[0]).length > 1;
+  if (own[0] > 1) return say(isTied ? "you-tied" : "you-came", words[`place-${own[0]}`]);
   return winners.length > 1 ? words["you-shared"] : words["you-won"];
 }
 

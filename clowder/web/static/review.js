@@ -26,6 +26,7 @@ import { page, say, words } from "./page.js";
  */
 
 const AGAIN = 1000; // milliseconds until a review that is being made is asked for again
+const MATTERED = 3; // decisions that are listed
 const WIDTH = 100; // of the curve
 const HEIGHT = 32;
 
@@ -159,16 +160,23 @@ const progress = (share) => [
  * @returns {Inside}
  */
 function found({ says, how, turning }, at) {
-  const turns = turning.map((turn) => {
+  const turns = turning.slice(0, MATTERED).map((turn) => {
     const cost = el("b", { key: "cost" }, `−${points(turn.lost)} ± ${points(turn.error)}`);
     const go = { type: "button", key: "go", "data-go": String(turn.number) };
     const button = el("button", go, cost, el("span", { key: "says" }, turn.says));
     return el("li", { key: turn.number, class: turn.number === at ? "now" : "" }, button);
   });
   return [
-    el("p", { key: "sum" }, says),
+    turns.length > 0 && el("h3", { key: "mattered" }, words["review-mattered"]),
     el("ol", { class: "turning", key: "turning" }, turns),
-    el("p", { class: "note", key: "how" }, how),
+    !turns.length && el("p", { key: "none" }, words["review-none"]),
+    el(
+      "details",
+      { key: "more" },
+      el("summary", { key: "s" }, words["review-more"]),
+      el("p", { key: "sum" }, says),
+      el("p", { class: "note", key: "how" }, how),
+    ),
   ];
 }
 

@@ -172,6 +172,12 @@ export interface RoundPart {
   reaction: boolean;
 }
 
+/** What is remembered of a game that is over, as its viewer was told it. */
+export interface MomentsPart {
+  own?: string;
+  best?: string;
+}
+
 /** What is known of a table beside its game, and what this person may do. */
 export interface TablePart {
   phase?: "waiting" | "dealing" | "playing" | "over";
@@ -198,6 +204,7 @@ export interface TablePart {
   can?: string[];
   round?: RoundPart;
   place?: number;
+  moments?: MomentsPart;
   lesson?: boolean;
   muted?: boolean;
   passing?: boolean;

@@ -79,7 +79,10 @@ def test_the_button_after_a_game_leads_to_the_last_one_that_is_over(browser):
     game = stored(browser, SeatResult(ann, None, False), SeatResult(None, "Pip", False), code="0000-0013")
     found = browser.get("/table/00000013/replay", follow_redirects=False)
     assert (found.status_code, found.headers["location"]) == (303, f"/replay/{game}")
+    link = browser.get("/table/00000013/replay/link").json()["link"]
     browser.cookies.clear()
+    assert browser.get(link).status_code == 200
+    assert browser.get("/table/00000013/replay/link").status_code == 404
     assert browser.get("/table/00000013/replay", follow_redirects=False).status_code == 404
 
 
