@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -48,3 +49,19 @@ def test_the_reference_has_what_people_import_with_its_docstrings(site):
     ):
         assert f'id="{name}"' in text, name
     assert "Starts a game; without a seed it is drawn from the system" in text
+
+
+def test_search_finds_a_word_on_pages_from_a_disk(site):
+    playwright = pytest.importorskip("playwright.sync_api")
+    with playwright.sync_playwright() as started:
+        chromium = shutil.which("chromium") or started.chromium.executable_path
+        if not Path(chromium).exists():
+            pytest.skip("There is no chromium.")
+        browser = started.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        page = browser.new_page()
+        for name in ("index.html", "studies/cats.html"):
+            page.goto((site / name).as_uri())
+            page.keyboard.press("f")
+            page.keyboard.type("determinize")
+            page.locator(".md-search-result__item").first.wait_for(state="attached")
+        browser.close()
