@@ -424,6 +424,7 @@ class Drawn(SceneRenderer):
             self._twins = {other: Drawn(match, twin, other) for other, twin in read.items()}
         self.clock = int(self.public.fields.clock)  # moves when everybody can notice something
         self._parts: dict[int | None, dict[str, str]] = {}
+        self.decisions: dict[int, str] = {}  # what programs are asked, by seat, as JSON text
 
     @cached_property
     def drawn_faces(self) -> str:
@@ -440,6 +441,7 @@ class Drawn(SceneRenderer):
         """Takes over what was drawn before sealed answers: only those who gave them see anything new."""
         self.shared = before.shared
         self._parts = {seat: parts for seat, parts in before._parts.items() if seat not in answered}
+        self.decisions = {seat: text for seat, text in before.decisions.items() if seat not in answered}
         for language, twin in self._twins.items():
             twin.keep(before._twins[language], answered)
 

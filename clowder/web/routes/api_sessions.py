@@ -30,7 +30,17 @@ def own_parts(program: Connection, moment: Moment, seat: int | None) -> dict[str
     """Returns the parts `decision` and `result` of a program. Who stands up is sent nothing any more."""
     if not plays_there(moment.terms, program.person):
         program.part(4403, wording("program-gone"))
-    return {"decision": json_text(decision(moment, seat)), "result": json_text(result(moment))}
+    return {"decision": _decision_text(moment, seat), "result": json_text(result(moment))}
+
+
+def _decision_text(moment: Moment, seat: int | None) -> str:
+    """Returns a decision as JSON text, made once however often the table is published: advice takes time."""
+    if moment.scenes is None or seat is None or moment.terms.chairs[seat].stand_in:
+        return json_text(None)
+    made = moment.scenes.decisions
+    if seat not in made:
+        made[seat] = json_text(decision(moment, seat))
+    return made[seat]
 
 
 def decision(moment: Moment, seat: int | None) -> dict[str, Any] | None:

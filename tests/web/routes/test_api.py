@@ -37,6 +37,7 @@ from clowder.players.player import Budget
 from clowder.players.search_bot import SearchPlayer
 from clowder.table.connections import Connection
 from clowder.web.app import create_app
+from clowder.web.routes import api_sessions
 from clowder.web.routes.api import COMMANDS, MAX_GREETING, routes
 from clowder.web.routes.api_sessions import own_parts
 from clowder.web.routes.openapi import document
@@ -357,6 +358,30 @@ def test_a_sealed_answer_sends_a_program_nothing(tmp_path):
             ]  # asked, though it can do nothing
             await answer(table, bob, [k.MOVE_PASS])
             assert sent(program) == []
+
+    run(work())
+
+
+def test_a_decision_is_made_once_however_often_its_table_is_published(tmp_path, monkeypatch):
+    asked = []
+    monkeypatch.setattr(api_sessions, "advice", lambda view: asked.append(view.seat) or advice(view))
+
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite", NEVER) as hall:
+            table, (ann, bob) = await table_of(hall, [ANN, BOB], players=3, start=False)
+            await seated(table, ann, seat=2)
+            await table.fill()
+            table.mailbox.nudge()
+            await until(lambda: table.match is not None)
+            arrange(table, {0: [k.SKIP, k.DEFUSE], 1: [k.NOPE], 2: [k.DEFUSE]})
+            await settle(table)
+            asked.clear()
+            await answer(table, ann, [k.MOVE_PLAY + k.SKIP])
+            for _ in range(5):  # watchers come and go
+                table.refresh()
+                await settle(table)
+            await answer(table, bob, [k.MOVE_PASS])  # sealed: the program learns nothing
+            assert asked == [2]
 
     run(work())
 
