@@ -92,7 +92,8 @@ class env(gymnasium.Env[Row, np.int64]):
         except IllegalMove as wrong:
             if self._illegal == RAISE:
                 raise
-            return before, PENALTY, True, False, {"action_mask": self._mask(), "illegal": str(wrong)}
+            nothing = np.zeros_like(self._mask())
+            return before, PENALTY, True, False, {"action_mask": nothing, "illegal": str(wrong)}
         if not self._now.done[0]:
             return self._now.observation[0].copy(), 0.0, False, False, {"action_mask": self._mask()}
         self._dealt = True

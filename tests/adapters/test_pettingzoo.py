@@ -7,9 +7,12 @@ import numpy as np
 import pytest
 
 from clowder.engine.errors import ClowderError, IllegalMove
-from clowder.games import find
+from clowder.games import find, own_names
 
 pytest.importorskip("pettingzoo", reason="PettingZoo is not installed: the extra `rl` has it")
+from families import compiled
+from gymnasium.vector import AutoresetMode, SyncVectorEnv
+
 from clowder.adapters import gymnasium, pettingzoo, rendering, versions
 from clowder.engine.play.match import Match
 from clowder.engine.rules.record import copy_of
@@ -212,7 +215,7 @@ def test_an_illegal_action_of_a_learner_loses_the_game(learner):
     assert (reward, ended, cut) == (-1.0, True, False)
     assert np.array_equal(now, seen)
     assert said["illegal"].endswith(".")
-    assert np.array_equal(said["action_mask"], told["action_mask"]), "nothing has changed"
+    assert not said["action_mask"].any(), "the game is over"
     assert np.array_equal(env.reset(seed=1)[0], seen)
     assert env.observation_space.contains(seen)
     assert env.action_space.n == len(find(KITTENS).actions.names)
@@ -414,6 +417,47 @@ def test_the_end_of_a_game_is_told_beside_the_beginning_of_the_next():
             assert told["action_mask"][done].any(1).all(), "already of the next game"
         ended += done.sum()
     assert ended > 6
+
+
+def flat(told):
+    """Returns nested info as plain values."""
+    return {key: flat(value) if isinstance(value, dict) else np.asarray(value).tolist() for key, value in told.items()}
+
+
+@pytest.mark.parametrize("game", compiled(own_names()))
+def test_a_vector_of_one_tells_what_gymnasium_s_own_vector_of_our_environment_tells(game):
+    """Observations, rewards, ends and all of `info`: `final_obs` and `final_info` with all that is in them."""
+    given = {"players": 2, "opponents": "random", "illegal": "lose"}
+    theirs = SyncVectorEnv([lambda: gymnasium.env(game, **given)], autoreset_mode=AutoresetMode.SAME_STEP)
+    ours = gymnasium.vector(game, n=1, seed=9, **given)
+    (wanted, about), (seen, told) = theirs.reset(seed=9), ours.reset(seed=9)
+    source, kept, lost = np.random.default_rng(4), [], 0
+    for step in range(5_000):
+        assert np.array_equal(wanted, seen)
+        assert np.array_equal(about["action_mask"][0], told["action_mask"][0])
+        legal = told["action_mask"][0].nonzero()[0]
+        action = source.choice(legal)
+        if len(kept) % 2 and step % 3 == 0:
+            action = (told["action_mask"][0] == 0).nonzero()[0][0]
+        wanted, gain, over, cut, about = theirs.step(np.array([action]))
+        seen, reward, done, never, told = ours.step(np.array([action]))
+        assert (reward.tolist(), done.tolist(), never.tolist()) == (gain.tolist(), over.tolist(), cut.tolist())
+        assert set(told) == set(about) - {"_action_mask"}
+        if not done[0]:
+            continue
+        assert np.array_equal(told["final_obs"][0], about["final_obs"][0])
+        assert not np.array_equal(told["final_obs"][0], seen[0])
+        kept.append((told["final_obs"][0], told["final_obs"][0].copy()))
+        final, theirs_final = flat(told["final_info"]), flat(about["final_info"])
+        assert final["action_mask"] == theirs_final["action_mask"] == [[0] * len(told["action_mask"][0])]
+        assert ("illegal" in final) == ("illegal" in theirs_final)
+        assert final["_action_mask"] == [True]
+        lost += "illegal" in final
+        if len(kept) == 4:
+            break
+    assert len(kept) == 4
+    assert lost == 2
+    assert all(np.array_equal(row, copy) for row, copy in kept)  # no later game was written into it
 
 
 def test_the_next_game_can_follow_in_the_next_step():
