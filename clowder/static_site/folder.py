@@ -9,6 +9,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from clowder.engine.errors import ClowderError
+from clowder.engine.text.languages import languages
 from clowder.static_site import engine_pack, pages, pyodide
 from clowder.table.texts import wording
 from clowder.web.pages import templates
@@ -40,12 +41,15 @@ def write(folder: Path, server: str = "", say: Callable[[str], None] = print) ->
 def contents(runtime: Mapping[str, bytes], engine: bytes, server: str = "") -> dict[str, bytes]:
     """Returns all files of a site by their paths."""
     version = hashlib.sha256(engine + b"".join(runtime.values())).hexdigest()[:10]
-    site = pages.StaticSite(templates.mark(), version, server)
+    site = pages.StaticSite(templates.mark(), server)
     files = {path: page.encode() for path, page in pages.made(site)}
     for path in templates.shell_paths(templates.AT_SITE):
         files[f"static/{site.version}/{path}"] = templates.static_text(path) or b""
     files |= {f"pyodide/{name}": content for name, content in runtime.items()}
-    files |= {"engine.pack": engine, "worker.mjs": (HERE / "files" / "worker.mjs").read_bytes()}
+    files |= {
+        "engine.pack": engine,
+        "worker.mjs": _script("worker.mjs", VERSION=version, LANGUAGES=json.dumps(list(languages()))),
+    }
     files |= {"licences.txt": _licences().encode(), MARK: b"Written by clowder site.\n", ".nojekyll": b""}
     return files | {"offline.js": _offline(files)}
 
@@ -64,11 +68,16 @@ def _check(folder: Path, server: str) -> None:
 def _offline(files: Mapping[str, bytes]) -> bytes:
     """Returns the script that keeps all files at hand, named by what is in them."""
     kept = [path for path in sorted(files) if path not in (MARK, ".nojekyll")]
-    mark = hashlib.sha256(b"".join(hashlib.sha256(path.encode() + files[path]).digest() for path in kept)).hexdigest()[
-        :10
-    ]
-    script = (HERE / "files" / "offline.js").read_text(encoding="utf-8")
-    return script.replace("@MARK@", mark).replace("@FILES@", json.dumps(kept, indent=1)).encode()
+    whole = hashlib.sha256(b"".join(hashlib.sha256(path.encode() + files[path]).digest() for path in kept))
+    return _script("offline.js", MARK=whole.hexdigest()[:10], FILES=json.dumps(kept, indent=1))
+
+
+def _script(name: str, **values: str) -> bytes:
+    """Returns a script with values in the place of its @NAMES@."""
+    text = (HERE / "files" / name).read_text(encoding="utf-8")
+    for place, value in values.items():
+        text = text.replace(f"@{place}@", value)
+    return text.encode()
 
 
 def _licences() -> str:

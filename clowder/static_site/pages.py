@@ -51,7 +51,6 @@ class StaticSite:
     """What pages of a site know: where its files are, and where friends play."""
 
     version: str  # of all scripts and styles
-    engine: str  # of the engine
     server: str = ""
     source: str = SOURCE
     root: str = LANGUAGE_FOLDER
@@ -112,7 +111,7 @@ def adapted(page: str, site: StaticSite) -> str:
     page = re.sub(r'<form method="post" action="/name"', '<form id="name-form"', page)
     page = ADDRESS.sub(lambda found: f'{found[1]}="{site.place(found[2])}"', page)
     about = {
-        "engine": f"{site.root}worker.mjs?version={site.engine}&languages={json.dumps(list(languages()))}",
+        "engine": f"{site.root}worker.mjs",
         "offline": f"{site.root}offline.js",
         "failed": wording("site-failed"),
     }

@@ -55,6 +55,14 @@ def test_all_files_are_kept_at_hand_and_a_change_of_any_is_noticed(monkeypatch):
     assert others["offline.js"].splitlines()[2] != files["offline.js"].splitlines()[2]
 
 
+def test_a_worker_knows_which_engine_it_starts(monkeypatch):
+    """A service worker leaves out the query of an address, so this stands in the script itself."""
+    worker = files_of_site(monkeypatch)["worker.mjs"].decode()
+    assert re.search(r'const VERSION = "[0-9a-f]{10}";', worker)
+    assert 'LANGUAGES = `["en", "de"]`' in worker
+    assert not re.search(r"@[A-Z]+@", worker)
+
+
 def test_the_folder_holds_the_licences_of_all_that_is_in_it(monkeypatch):
     told = files_of_site(monkeypatch)["licences.txt"].decode()
     for wanted in ("MIT License", "Mozilla Public License", "PYTHON SOFTWARE FOUNDATION LICENSE", "babel ", "attrs "):

@@ -84,7 +84,7 @@ def test_the_site_can_be_installed_in_every_language(files):
 
 
 def test_addresses_of_a_server_become_pages():
-    site = StaticSite("v", "e")
+    site = StaticSite("v")
     told = {
         "/": "index.html",
         "/rules/cats?preset=chaos": "rules-cats-chaos.html",
@@ -97,7 +97,7 @@ def test_addresses_of_a_server_become_pages():
 
 
 def test_a_server_goes_on_to_make_its_own_pages(files):
-    with pytest.raises(ZeroDivisionError), templates.at_site(StaticSite("v", "e")):
+    with pytest.raises(ZeroDivisionError), templates.at_site(StaticSite("v")):
         raise ZeroDivisionError
     page = templates.page("error.html", error="x", here="/")
     assert "/static/" in page

@@ -1,7 +1,9 @@
 // The engine of a page without a server: Python in a worker. It answers what a server answers, and holds one table.
 import { loadPyodide } from "./pyodide/pyodide.mjs";
 
-const VERSION = new URL(import.meta.url).searchParams.get("version"); // of the engine: a snapshot fits no other one
+const VERSION = "@VERSION@"; // of the engine: a snapshot fits no other one
+const LANGUAGES = `@LANGUAGES@`;
+const settings = new URLSearchParams(self.name); // `pace=0`: bots wait for nothing
 const SNAPSHOTS = "clowder snapshots"; // the cache that holds them
 const here = (path) => new URL(path, import.meta.url).href;
 const times = { began: performance.now() };
@@ -87,6 +89,14 @@ async function snapshot() {
   }
 }
 
+// Pyodide asks for as much memory as a snapshot takes, but its module does not listen: it grows by what it has to give.
+async function roomFor(size, options) {
+  const { default: create } = await import("./pyodide/pyodide.asm.mjs");
+  const module = await create(options);
+  if (module.HEAP8.length < size) module._free(module._malloc(size));
+  return module;
+}
+
 // The memory of a started engine, for the next page: it starts in a fraction of the time.
 async function keep(memory) {
   try {
@@ -104,7 +114,7 @@ const READY = `
 import sys
 sys.path.insert(0, "/app")
 from clowder.offline import start
-start.get_ready(${new URL(import.meta.url).searchParams.get("languages") ?? '["en"]'})
+start.get_ready(${LANGUAGES})
 `;
 
 async function start() {
@@ -115,7 +125,8 @@ async function start() {
   let python;
   let fresh = null;
   try {
-    if (memory) python = await loadPyodide({ indexURL, env, _loadSnapshot: memory });
+    const createPyodideModule = memory && ((options) => roomFor(memory.length, options));
+    if (memory) python = await loadPyodide({ indexURL, env, createPyodideModule, _loadSnapshot: memory });
   } catch (wrong) {
     console.warn("The snapshot was of no use:", wrong);
     await caches.delete(SNAPSHOTS);
@@ -131,7 +142,7 @@ async function start() {
     fresh = python.makeMemorySnapshot();
   }
   const worker = python.runPython("from clowder.offline.start import Worker; Worker").callKwargs(browser, {
-    pace: new URL(import.meta.url).searchParams.get("pace") ?? "",
+    pace: settings.get("pace") ?? "",
   });
   note("ready");
   postMessage({ times, isFresh });
