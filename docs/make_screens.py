@@ -1,4 +1,4 @@
-"""Makes the pictures in docs/screens: the lobby and a table of every game, phone and desktop, dark and light.
+"""Makes the pictures in docs/screens: the lobby, every game and one in German; phone and desktop, dark and light.
 
     python docs/make_screens.py
 
@@ -12,6 +12,7 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 import clowder
+from clowder.table.texts import use_language
 from clowder.web.pages.preview import draw, play_on
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "shared"))
@@ -47,6 +48,10 @@ def main() -> None:
             file = Path(folder) / f"{game}.html"
             file.write_text(draw(match, (match.to_act or (0,))[0]), encoding="utf-8")
             pages[game] = file.as_uri()
+        german = Path(folder) / "german.html"
+        with use_language("de"):
+            german.write_text(draw(match, (match.to_act or (0,))[0]), encoding="utf-8")
+        pages["german"] = german.as_uri()
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         for size, (width, height) in SIZES.items():
             for scheme in ("dark", "light"):
