@@ -1,6 +1,7 @@
 """The documents are true: every Python block of the README and of docs/ runs as it stands, in an empty folder."""
 
 import ast
+import importlib
 import json
 import re
 import runpy
@@ -125,6 +126,25 @@ def test_the_places_for_changes_are_there():
         folder = (ROOT / first).parent
         missing = [each for each in (first, *others) if not (ROOT / each).exists() and not (folder / each).exists()]
         assert not missing, row
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_modules_that_a_page_names_are_there(page):
+    for name in re.findall(r"`(clowder(?:\.\w+)+)`", page.read_text()):
+        if name != "clowder.bots" and name != "clowder.games":  # groups of entry points
+            assert resolves(name), f"{name} is gone"
+
+
+def resolves(name):
+    """Whether a dotted name is a module, or a name in one."""
+    for number in range(len(name.split(".")), 0, -1):
+        module, rest = name.split(".")[:number], name.split(".")[number:]
+        try:
+            found = importlib.import_module(".".join(module))
+        except ImportError:
+            continue
+        return not rest or hasattr(found, rest[0])
+    return False
 
 
 # The site: short pages that can be found
