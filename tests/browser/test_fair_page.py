@@ -594,10 +594,11 @@ def test_after_a_good_file_one_that_cannot_be_read_is_not_called_good(visit):
 
 
 @pytest.mark.full
-def test_two_people_deal_play_check_and_verify(visit, tmp_path):
+@pytest.mark.parametrize("game", ["cats", "exploding-kittens", "hold-my-bear", "nine-lives"])
+def test_two_people_deal_play_check_and_verify(visit, tmp_path, game):
     host = visit(1280, 800, reduced_motion="reduce", fresh=True)
     friend = visit(locale="de-DE")
-    sit(friend, open_table(host, "cats", name="Ann", players="3", clock="0"), "Bob")
+    sit(friend, open_table(host, game, name="Ann", players="3", clock="0"), "Bob")
     begin(host, friend)
     players = [Player(host), Player(friend, "2")]
     while not all(player.over for player in players):
@@ -625,6 +626,7 @@ def test_two_people_deal_play_check_and_verify(visit, tmp_path):
     assert found.exit_code == 0, found.output
     assert found.output.startswith("Fair for seat 0: ")
     assert "2 numbers of the players" in found.output
+    assert "Seat 0 was shown the cards of this log" in found.output
     for path, words in (("seed", "was changed"), ("digest", "was changed")):
         check.locator("#paste").fill(json.dumps({**log, path: "00" * 32}))
         check.locator("#give button").click()
