@@ -216,6 +216,12 @@ class Store:
         """Returns the table of that join code."""
         return next((TableRow(*row) for row in await self._read(select(*_TABLE).where(Tables.code == code))), None)
 
+    async def table_by_invitation(self, short: str) -> TableRow | None:
+        """Returns the table of that short code, if it waits for players."""
+        named = Tables.settings["invitation"].as_string() == short
+        query = select(*_TABLE).where(Tables.status == "waiting", named)
+        return next((TableRow(*row) for row in await self._read(query)), None)
+
     async def prune(self, idle: timedelta) -> Pruned:
         """Closes tables where nobody has been for so long, and removes what nobody can need: see retention.py."""
         found = await self.writer.write(

@@ -17,6 +17,7 @@ join = Mitspielen
 watch = Zuschauen
 join-code = Hast du einen Code?
 join-button = Los
+short-code = Oder sag ihnen diesen Code für die Lobby:
 seats = Plätze
 bots = Bots
 strength = Stärke der Bots

@@ -46,6 +46,7 @@ join = Join
 watch = Watch
 join-code = Have a code?
 join-button = Go
+short-code = Or tell them this code for the lobby:
 seats = Seats
 bots = Bots
 strength = Bot level

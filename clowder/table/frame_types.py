@@ -50,6 +50,7 @@ class TablePart(TypedDict, total=False):
 
     phase: Phase
     code: str
+    invitation: str  # the short code, while it leads here
     rules: Sequence[tuple[str, str, str]]  # label, value, what it changes
     preset: str
     path: str

@@ -148,6 +148,8 @@ class Moment:
             "removed": [terms.names[person] for person in terms.removed],
             "lesson": terms.lesson,
         }
+        if terms.invitation and standing.stage == GATHERING and not terms.shuffle.is_open:
+            table["invitation"] = terms.invitation
         if standing.stage == OVER:
             table["agreed"] = [seat for seat, chair in enumerate(terms.chairs) if chair.person in terms.agreed]
             gathered = replace(terms, chairs=terms.next)

@@ -170,6 +170,11 @@ class Table:
             self._moments[language] = Moment(self._standing(), scenes, self.notes, language)
         return self._moments[language]
 
+    @property
+    def waits_for_players(self) -> bool:
+        """Whether its first game is still to begin, and no deal of it is sealed."""
+        return self.stage == GATHERING and not self.terms.shuffle.is_open
+
     def _standing(self) -> Standing:
         """Returns what everybody may know about the table beside the game."""
         stage, question = self.stage, self.question

@@ -96,13 +96,14 @@ class Terms:
     start: dict[str, Any] | None = None  # the position of a replay that this game goes on from; it counts nowhere
     shuffle: Shuffle = field(default_factory=Shuffle)  # the deal of the game being played, or of the next
     variant: str = ""  # the key of the variant whose titles and pictures are shown
+    invitation: str = ""  # the short code that leads here while it waits for players
     called: dict[str, str] = field(default_factory=dict)  # what people are called, by person: joined, not stored
 
     def json(self) -> dict[str, Any]:
         """Returns it as plain data, without people's names."""
         data = asdict(self)
         del data["called"]
-        for name in ("variant", "start", "short"):
+        for name in ("variant", "start", "short", "invitation"):
             if not data[name]:
                 del data[name]
         for chair in (*data["chairs"], *data["next"]):

@@ -76,6 +76,19 @@ def test_only_the_owner_may_read_the_file(file):
     assert set(use(file, modes)) == {0o600}
 
 
+def test_a_table_that_waits_is_found_by_its_short_code(place):
+    async def work(store, game):
+        await store.add_table("t2", "TWO", {"invitation": "BCDFGH"})
+        await store.add_table("t3", "THREE", {"invitation": "BCDFGJ"})
+        assert (await store.table_by_invitation("BCDFGH")).code == "TWO"
+        for short in ("BCDFG", "bcdfgh", "", "%"):
+            assert await store.table_by_invitation(short) is None
+        await store.change(TableChange("t2", status="playing"))
+        assert await store.table_by_invitation("BCDFGH") is None
+
+    use(place, work)
+
+
 def test_a_table_is_found_by_code_and_status(place):
     async def work(store, game):
         before = store.system.clock.now()

@@ -21,11 +21,13 @@ class Limits:
         self.posts = pair(40, 1, 240, 6)
         self.sockets = pair(20, 1, 240, 6)
         self.codes = pair(10, 0.2, 120, 1)  # wrong ones
+        self.invitations = pair(6, 1 / 20, 30, 0.2)  # wrong short codes: they are short
+        self.all_invitations = Limit(clock, burst=300, rate=1)  # of everybody
         self.rules = pair(40, 1, 240, 6)
         self.replays = pair(12, 0.2, 60, 1)  # those that have to be made
         self.messages = Limit(clock, burst=60, rate=20)
         self.tokens = Limit(clock, burst=30, rate=1)  # wrong ones of programs, by address
-        self._shared = [*self.posts, *self.sockets, *self.codes]
+        self._shared = [*self.posts, *self.sockets, *self.codes, *self.invitations, self.all_invitations]
 
     def share(self, tell: Callable[..., Any]) -> None:
         """Tells other processes what is taken here: nobody gets more by asking several of them."""

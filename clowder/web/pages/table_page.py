@@ -29,7 +29,7 @@ PLAIN = (
     "deal-animals", "fair-check", "fair-code-why", "fair-how", "fair-looked-on", "fair-no-part", "fair-not-sealed",
     "fair-old", "fair-sealed", "fair-title", "fair-took-part", "fair-unstored", "shuffling", "shuffling-why",
     *NOTE_WORDS,
-    "copied", "copy", "copy-label", "device", "evening", "face-down", "full-title", "game-over",
+    "copied", "copy", "copy-label", "short-code", "device", "evening", "face-down", "full-title", "game-over",
     "get-up", "go-on", "help-hint", "hint", "in-next", "join-next", "leave", "leave-hint", "lobby", "mute",
     "how-to-play", "next-game", "next-step", "previous-step",
     "on-turn", "open-seat", "play-real", "share-game", "opponents", "options", "own-seat", "pause", "placed",

@@ -29,6 +29,7 @@ from clowder.table.terms import Terms, game_of, place_of, with_names
 from clowder.table.texts import UserError, wording
 from clowder.web.http.cookies import Person, read_code
 from clowder.web.http.origin import is_from_here
+from clowder.web.http.short_codes import read_short_code
 from clowder.web.http.websocket import texts
 from clowder.web.pages import templates
 from clowder.web.pages.history import title_of
@@ -160,10 +161,16 @@ async def join(request: Request) -> Response:
     """Leads to the table of a code."""
     site: Site = request.app.state.site
     form = await site.read_form(request, site.visitor(request))
-    code = read_code(form.get("code", ""))
-    site.check_code_limit(request, code)
-    person = await site.person(request)
-    if await site.find_table(request, person, code) is None:
+    if short := read_short_code(form.get("code", "")):
+        person = await site.person(request)
+        table = await site.find_waiting(request, person, short)
+        code = table.code if table else short
+    else:
+        code = read_code(form.get("code", ""))
+        site.check_code_limit(request, code)
+        person = await site.person(request)
+        table = await site.find_table(request, person, code)
+    if table is None:
         error = wording("error-table", code=code[:12])
         shelf = await _shelf(site, person)
         return site.page(request, "lobby.html", person, status=404, error=error, **shelf)

@@ -185,6 +185,24 @@ class Site:
                 limit.give_back(key)
         return table
 
+    async def find_waiting(self, connection: HTTPConnection, person: Person, short: str) -> Table | None:
+        """Returns the table of a short code while it waits for players, or None: for all other tables, too.
+
+        A wrong code is counted for the person, for their address and for the whole server, before it is looked up.
+        """
+        _admit(person)
+        by_person, by_address = self.limits.invitations
+        shares = (by_person, person.key), (by_address, address_of(connection)), (self.limits.all_invitations, "")
+        if not all(limit.has(key) for limit, key in shares):
+            counters.refusals.labels("guess").inc()
+            raise HTTPException(429, wording("too-often"))
+        taken = [(limit, key) for limit, key in shares if limit.allows(key)]
+        table = await self.registry.find_waiting(short)
+        if table is not None:
+            for limit, key in taken:
+                limit.give_back(key)
+        return table
+
     async def lookup(self, code: str) -> Table | None:
         """Returns the table of a code, or None; those who ask for the same one at once share one look: one guess."""
         if code in self.registry.tables:

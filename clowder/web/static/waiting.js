@@ -38,7 +38,7 @@ function room(parts) {
     "div",
     { class: "waiting", key: "waiting" },
     art(page.dataset.cover || "", "cover"),
-    invitation(Boolean(free)),
+    invitation(Boolean(free), free && parts.table?.invitation),
     el(
       "div",
       { class: "room", key: "room", tabindex: "0", role: "region", "aria-label": words.opponents },
@@ -53,8 +53,11 @@ function room(parts) {
   );
 }
 
-/** @param {boolean} free */
-function invitation(free) {
+/**
+ * @param {boolean} free
+ * @param {string} [short] the short code
+ */
+function invitation(free, short) {
   const { link = "" } = page.dataset;
   const copy = { class: "btn two", key: "copy", "data-copy": link, "aria-label": words["copy-label"] };
   return el(
@@ -70,6 +73,14 @@ function invitation(free) {
       button({ class: "btn two only-narrow", key: "qr", "data-open": "qr-large" }, words["show-qr"]),
     ),
     el("output", { class: "link", key: "link" }, link),
+    short &&
+      el(
+        "p",
+        { class: "short", key: "short" },
+        words["short-code"],
+        " ",
+        el("b", { key: "b", translate: "no" }, `${short.slice(0, 3)} ${short.slice(3)}`),
+      ),
   );
 }
 

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Callable, Collection, Iterable
+from dataclasses import replace
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -23,6 +24,7 @@ from clowder.table.texts import UserError, use_language, wording
 from clowder.table.timing import Timing
 from clowder.web.http.cookies import DeviceCodes, Person, new_code
 from clowder.web.http.counters import TableTally
+from clowder.web.http.short_codes import short_codes
 from clowder.web.http.timing import USUAL, ServerTiming
 from clowder.web.tables.openers import Openers
 from clowder.web.tables.search_pool import SearchPool
@@ -123,6 +125,9 @@ class TableRegistry:
             await self.check_number(terms.host, house)
             if not await self._has_room():
                 raise UserError("all-taken")
+            if not full:
+                terms = replace(terms, invitation=await self._new_short_code(id))
+                settings["invitation"] = terms.invitation
             await self.store.add_table(id, code, settings, people_of(settings), terms.public)
             table = self._put(Table(code, id, terms, self._shared))
             table.opened_from = house
@@ -130,6 +135,19 @@ class TableRegistry:
             self.store.bus.tell(k="opened", t=id, who=house)
         table.start_if_full(expected)
         return table
+
+    async def _new_short_code(self, id: str) -> str:
+        """Returns a short code for a table, whose id nobody knows: one that leads to no other table."""
+        for short in short_codes(id):
+            if await self.store.table_by_invitation(short) is None:
+                break
+        return short
+
+    async def find_waiting(self, short: str) -> Table | None:
+        """Returns the table of a short code, if it waits for players: from its first seal on it does not."""
+        row = await self.store.table_by_invitation(short)
+        table = await self.find(row.code) if row else None
+        return table if table and table.waits_for_players else None
 
     async def check_number(self, person: str, house: str) -> None:
         """Raises if somebody, or all who share their address, have opened as many tables as they may."""

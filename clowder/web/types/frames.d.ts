@@ -182,6 +182,7 @@ export interface MomentsPart {
 export interface TablePart {
   phase?: "waiting" | "dealing" | "playing" | "over";
   code?: string;
+  invitation?: string;
   rules?: [string, string, string][];
   preset?: string;
   path?: string;
