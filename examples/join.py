@@ -101,6 +101,6 @@ if __name__ == "__main__":
         except (OSError, InvalidHandshake) as wrong:  # urllib's refusals and timeouts, too
             if getattr(wrong, "code", 0) == 401:
                 sys.exit("This token opens no seat there.")
-            print(f"The table cannot be reached: {wrong}", flush=True)
+            print(f"Cannot reach the table: {wrong}", flush=True)
         wait = 0.5 if time.monotonic() - began > 60 else min(20.0, 2 * wait)
         time.sleep(wait)

@@ -1,6 +1,6 @@
 """The command line, `clowder NAME ...`: one module per command. Bad input gets one sentence and exit code 2.
 
-Command modules import nothing heavy before they run, so that `clowder --help` is there at once.
+Command modules import nothing heavy before they run, so `clowder --help` starts quickly.
 """
 
 import sys
@@ -43,7 +43,7 @@ from clowder.cli import (
     warm,
 )
 
-FAST = ("numpy", "numba")  # what the extra `fast` brings
+FAST = ("numpy", "numba")  # installed by the extra `fast`
 PLAY, MEASURE, BOTS, SERVER, MAKE = "Play", "Measure", "Build bots", "Run a server", "Make games"
 COMMANDS: dict[str, dict[str, Callable[..., Any] | typer.Typer]] = {  # in the order of the help
     PLAY: {
@@ -92,8 +92,8 @@ COMMANDS: dict[str, dict[str, Callable[..., Any] | typer.Typer]] = {  # in the o
 app = typer.Typer(
     invoke_without_command=True,
     pretty_exceptions_enable=False,
-    help="The table where animal card games are played: by friends, by bots, by the million. "
-    "Without a command it opens in your browser.",
+    help="Play animal card games with friends and bots, in your browser or here in the terminal. Without a command, "
+    "opens the table in your browser.",
 )
 
 
@@ -125,7 +125,7 @@ for _group, _commands in COMMANDS.items():
 
 
 def main() -> None:
-    """Runs the command line; no traceback reaches a user."""
+    """Runs the command line. Users never see a traceback."""
     try:
         app(standalone_mode=True)
     except ValueError as wrong:

@@ -1,6 +1,6 @@
-"""`clowder admin`: what whoever runs a server can do while it runs, from any machine that reaches its store.
+"""`clowder admin`: moderation of a running server, from any machine that reaches its store.
 
-Orders are rows in the store; every process of the server reads them within seconds.
+Orders are rows in the store. Every server process reads them within seconds.
 """
 
 import asyncio
@@ -15,13 +15,13 @@ from clowder.cli.store import Place, place_of
 MAX_LINE = 200
 T = TypeVar("T")
 commands = typer.Typer(
-    no_args_is_help=True, help="Keep order on a server that runs: names, tables, people, a line to all."
+    no_args_is_help=True, help="Moderate a running server: names, tables, people, and a message to everyone."
 )
-Person = Annotated[str, typer.Argument(help="A person's id, as `reports` and `people` tell it.", show_default=False)]
+Person = Annotated[str, typer.Argument(help="Id of a person, as listed by `reports` and `people`.", show_default=False)]
 
 
 def _with_orders(place: str, work: Callable[..., Awaitable[T]]) -> T:
-    """Returns what `work` returns, given the orders of a store."""
+    """Opens a store, calls `work` with its orders and returns the result."""
     from clowder.store import Store
 
     async def run() -> T:
@@ -36,7 +36,7 @@ def _with_orders(place: str, work: Callable[..., Awaitable[T]]) -> T:
 
 @commands.command()
 def reports(store: Place = "", as_json: Json = False) -> None:
-    """List the public tables whose names somebody reported, and who sits there."""
+    """List the public tables whose names were reported, and the people who sit there."""
     found = _with_orders(store, lambda orders: orders.reports())
     if as_json:
         print_json([{**vars(report), "last": report.last.isoformat()} for report in found])
@@ -47,16 +47,16 @@ def reports(store: Place = "", as_json: Json = False) -> None:
         for id, name in report.people.items():
             print(f"  {id}  {name}")
     if not found:
-        print("Nobody has reported anything.")
+        print("No reports.")
 
 
 @commands.command()
 def people(
-    name: Annotated[str, typer.Argument(help="What they are called.", show_default=False)],
+    name: Annotated[str, typer.Argument(help="Name of the person.", show_default=False)],
     store: Place = "",
     as_json: Json = False,
 ) -> None:
-    """List the people who are called so, with their ids; the latest first."""
+    """List the people with this name and their ids, latest first."""
     found = _with_orders(store, lambda orders: orders.people(name))
     if as_json:
         print_json([{"id": id, "name": called, "blocked": blocked} for id, called, blocked in found])
@@ -64,36 +64,36 @@ def people(
     for id, called, blocked in found:
         print(f"{id}  {called}{'  (blocked)' if blocked else ''}")
     if not found:
-        print("Nobody is called so.")
+        print("Nobody has that name.")
 
 
 @commands.command()
 def hide(person: Person, store: Place = "") -> None:
-    """Take somebody's name away: everybody sees another one instead."""
+    """Replace a person's name with a neutral one for everyone."""
     name = _with_orders(store, lambda orders: orders.hide(person))
-    print(f"They are called {name} now.")
+    print(f"Their name is now {name}.")
 
 
 @commands.command()
 def block(person: Person, store: Place = "") -> None:
-    """Let somebody play no more; a bot plays on for them."""
+    """Ban a person. A bot takes over their seats."""
     _with_orders(store, lambda orders: orders.block(person))
-    print("They are let in nowhere any more. There are no accounts: with another browser they are somebody new.")
+    print("They are banned. There are no accounts, so with another browser they count as a new person.")
 
 
 @commands.command()
 def unblock(person: Person, store: Place = "") -> None:
-    """Let somebody play again."""
+    """Lift a person's ban."""
     _with_orders(store, lambda orders: orders.block(person, on=False))
-    print("They may play again.")
+    print("They can play again.")
 
 
 @commands.command()
 def close(
-    code: Annotated[str, typer.Argument(help="The table's code.", show_default=False)],
+    code: Annotated[str, typer.Argument(help="Code of the table.", show_default=False)],
     store: Place = "",
 ) -> None:
-    """Close a table for good; its games stay, as logs."""
+    """Close a table for good. Its games stay in the store as logs."""
     from clowder.web.http.cookies import read_code
 
     wanted = read_code(code)
@@ -103,16 +103,16 @@ def close(
 
 @commands.command()
 def say(
-    line: Annotated[str, typer.Argument(help='One line; "" takes the last one back.', show_default=False)],
-    minutes: Annotated[str, typer.Option("--minutes", help="How long it is shown.")] = "60",
+    line: Annotated[str, typer.Argument(help='Message, one line; "" removes the last one.', show_default=False)],
+    minutes: Annotated[str, typer.Option("--minutes", help="How long to show it.")] = "60",
     store: Place = "",
 ) -> None:
-    """Show a line to all: on every table, and in the lobby."""
+    """Show a message to everyone: at every table and in the lobby."""
     from clowder.engine.errors import ClowderError
 
     text = " ".join(line.split())
     if len(text) > MAX_LINE or not text.isprintable():
-        raise ClowderError(f"A line to all has at most {MAX_LINE} letters, and nothing invisible.")
+        raise ClowderError(f"A message has at most {MAX_LINE} characters, all of them visible.")
     shown = read_whole(minutes, "The number of minutes", 1, 10_080)
     _with_orders(store, lambda orders: orders.say(text, 60 * shown))
-    print("Every page shows it within seconds." if text else "Nothing is shown any more.")
+    print("Every page will show it within seconds." if text else "The message is gone.")

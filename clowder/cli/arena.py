@@ -1,4 +1,4 @@
-"""`clowder arena`: bots play each other, and are rated."""
+"""`clowder arena`: rated matches between bots."""
 
 from pathlib import Path
 from typing import Annotated
@@ -22,30 +22,39 @@ def command(
     name: NameOrVariant,
     players: Players = "4",
     bots: Annotated[
-        str, typer.Option(help="Bots, with commas: random, house, search:1000, search:20ms, ./bot.py ...")
+        str, typer.Option(help="Comma-separated bots: random, house, search:1000, search:20ms, ./bot.py ...")
     ] = ("random,house"),
-    number: Annotated[str, typer.Option("--games", "-g", help="How many games.")] = "400",
+    number: Annotated[str, typer.Option("--games", "-g", help="Number of games.")] = "400",
     seed: Seed = "1",
     option: Settings = None,
     penalty: Annotated[
-        str, typer.Option(help="What a bot's fault costs: the decision (random) or the game (forfeit).")
+        str, typer.Option(help="What a fault costs the bot: a random decision (random) or the game (forfeit).")
     ] = ("random"),
     milliseconds: Annotated[
-        str, typer.Option("--limit", help="Milliseconds a program may take for an answer.")
+        str, typer.Option("--limit", help="Time limit per answer of a program, in milliseconds.")
     ] = "5000",
-    mixed: Annotated[bool, typer.Option(help="Every mix of the bots; or one of the first against the second.")] = True,
-    out: Annotated[str | None, typer.Option(help="Keep the games in this file, and go on from it.")] = None,
-    logs: Annotated[str | None, typer.Option(help="Keep each game's log in this folder, for `replay`.")] = None,
-    stderr: Annotated[str | None, typer.Option(help="Keep all that programs write to standard error here.")] = None,
+    mixed: Annotated[
+        bool,
+        typer.Option(
+            help="Play every combination of the bots. With --no-mixed, the first bot plays one seat against the second."
+        ),
+    ] = True,
+    out: Annotated[
+        str | None, typer.Option(help="Save the games to this file, and continue from it if it exists.")
+    ] = None,
+    logs: Annotated[str | None, typer.Option(help="Save each game's log in this folder, for `replay`.")] = None,
+    stderr: Annotated[
+        str | None, typer.Option(help="Save what programs write to standard error in this folder.")
+    ] = None,
     page: Annotated[
         str | None,
-        typer.Option(help="Write an HTML page to this file, and replays to a folder beside it."),
+        typer.Option(help="Write an HTML page to this file, and replays to a folder next to it."),
     ] = None,
-    replays: Annotated[str, typer.Option(help="How many games the page has a replay of.")] = "100",
-    workers: Annotated[str | None, typer.Option(help="Processes to use; by default all cores.")] = None,
+    replays: Annotated[str, typer.Option(help="Number of games with a replay on the page.")] = "100",
+    workers: Annotated[str | None, typer.Option(help="Number of processes; by default one per core.")] = None,
     as_json: Json = False,
 ) -> None:
-    """Let bots play each other on mirrored deals and rate them honestly."""
+    """Let bots play each other on mirrored deals, and rate them."""
     from clowder.arena.contest import FORFEIT, RANDOM, Contest, check_contest, run_contest
     from clowder.arena.faults import failures
     from clowder.arena.losses import losses
@@ -60,7 +69,7 @@ def command(
     total = read_whole(number, "The number of games", 1, 10**7)
     processes = num_threads(None) if workers is None else read_whole(workers, "The number of workers", 1, 256)
     if penalty not in (RANDOM, FORFEIT):
-        raise ClowderError(f"A penalty is random or forfeit, not {penalty[:20]!r}.")
+        raise ClowderError(f"Unknown penalty {penalty[:20]!r}. Available: random, forfeit.")
     names = tuple(read_bots(bots))
     options = game.option_set.read(seats, chosen)
     text = seed_text("1" if seed is None else seed, MAX_SIMULATION_SEED)
@@ -73,7 +82,7 @@ def command(
     check_installed()
     check_contest(contest)
     if page:
-        Path(page).touch()  # rather now than after the last game: can it be written?
+        Path(page).touch()  # fails now, not after the last game
     with progress(f"{game.title}, {seats} players", total) as advance:
         records = run_contest(contest, out, processes, advance)
     found = standings(contest, records)

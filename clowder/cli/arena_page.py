@@ -1,4 +1,4 @@
-"""The page of a contest, and beside it the replays of its games: two clicks from a result to the decision behind it."""
+"""The HTML page of a contest and the replays next to it."""
 
 import os
 from collections.abc import Iterable, Sequence
@@ -12,21 +12,21 @@ from clowder.web.pages.replay import page_of
 
 
 def folder_of(page: str) -> str:
-    """Returns the folder beside a page that its games are kept in."""
+    """Returns the folder for a page's games, next to the page."""
     return str(Path(page).with_suffix("")) + "_games"
 
 
 def write_page(
     path: Path, contest: Contest, records: Sequence[Record], found: Sequence[Standing], replays: int
 ) -> None:
-    """Writes a contest's page, and so many replays: of games with faults first."""
+    """Writes a contest's page and at most `replays` replays, games with faults first."""
     faulty = sorted(records, key=lambda record: (not record.faults, record.number))
     kept = dict(_kept(path, contest, faulty[:replays])) if contest.logs else {}
     path.write_text(contest_page(contest, records, found, kept), encoding="utf-8")
 
 
 def _kept(path: Path, contest: Contest, records: Iterable[Record]) -> Iterable[tuple[int, Kept]]:
-    """Yields the games that can be looked at again, each with the replay that is written for it."""
+    """Yields the games that have a log, and writes a replay of each."""
     for record in records:
         file = log_of(contest, record.number)
         log = read_log(file)

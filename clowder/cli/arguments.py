@@ -1,4 +1,4 @@
-"""What commands are given, and how it is read: their arguments, checked, and their answers for programs."""
+"""Arguments that commands share: how they are declared, parsed and checked, and JSON output."""
 
 import json
 import re
@@ -11,11 +11,11 @@ from typing import Annotated, Any
 
 import typer
 
-RANDOM = "random"  # in place of a seed: one that nobody can guess
+RANDOM = "random"  # a seed that nobody can guess
 
 
 def drawn(seed: str | None) -> str | None:
-    """Returns a seed as it was given, or draws one and says which."""
+    """Returns the given seed. Draws and prints one if it is "random"."""
     if seed != RANDOM:
         return seed
     found = secrets.token_hex(8)
@@ -24,7 +24,7 @@ def drawn(seed: str | None) -> str | None:
 
 
 def matching(incomplete: str) -> list[str]:
-    """Returns the games whose names begin so: what a shell completes."""
+    """Returns the games whose names start with `incomplete`, for shell completion."""
     from clowder.games import names
 
     return [name for name in names() if name.startswith(incomplete)]
@@ -32,55 +32,53 @@ def matching(incomplete: str) -> list[str]:
 
 Name = Annotated[
     str,
-    typer.Argument(help="A game; `clowder games` lists them.", show_default=False, autocompletion=matching),
+    typer.Argument(help="Game to play; `clowder games` lists them.", show_default=False, autocompletion=matching),
 ]
 NameOrVariant = Annotated[
     str,
     typer.Argument(
-        help="A game; `clowder games` lists them. Or a variant's file, storm.xlsx.",
+        help="Game (`clowder games` lists them) or file of a variant, such as storm.xlsx.",
         show_default=False,
         autocompletion=matching,
     ),
 ]
-Players = Annotated[str, typer.Option("--players", "-p", help="How many play.")]
+Players = Annotated[str, typer.Option("--players", "-p", help="Number of players.")]
 Seed = Annotated[
     str | None,
     typer.Option(
         "--seed",
         "-s",
-        help="Any text or number; the same seed gives the same deal. random: one that nobody can guess.",
+        help="Any text or number. The same seed gives the same deal. random: a seed that nobody can guess.",
         callback=drawn,
     ),
 ]
 Settings = Annotated[
-    list[str] | None, typer.Option("--option", "-o", help="A rule option as name=value; may be repeated.")
+    list[str] | None, typer.Option("--option", "-o", help="Rule option as name=value; may be repeated.")
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
-Bots = Annotated[
-    str, typer.Option(help="Who plays: one bot for all, or one for each seat, with commas: house,random ...")
-]
-Games = Annotated[str, typer.Option("--games", "-g", help="How many games; 1e6 is a million.")]
-Threads = Annotated[str | None, typer.Option(help="Threads to use; by default all cores.")]
-On = Annotated[str, typer.Option("--on", help="cpu: this machine; ray, or ray://address: a cluster.")]
+Bots = Annotated[str, typer.Option(help="Bots: one for all seats, or one per seat, comma-separated: house,random ...")]
+Games = Annotated[str, typer.Option("--games", "-g", help="Number of games; 1e6 is a million.")]
+Threads = Annotated[str | None, typer.Option(help="Number of threads; by default one per core.")]
+On = Annotated[str, typer.Option("--on", help="cpu: this machine; ray or ray://address: a cluster.")]
 MOST_GAMES = 10**10
 MAX_FILE = 50_000_000  # bytes of a log
 
 
 def read_settings(texts: list[str] | None) -> dict[str, object]:
-    """Returns `--option name=value` texts as options."""
+    """Returns the options that `--option name=value` texts name."""
     from clowder.engine.errors import BadOption
 
     options: dict[str, object] = {}
     for text in texts or []:
         name, equals, value = text.partition("=")
         if not equals or not name.strip():
-            raise BadOption(f"An option is written name=value, not {text[:40]!r}.")
+            raise BadOption(f"Invalid option {text[:40]!r}. Write it as name=value.")
         options[name.strip()] = value
     return options
 
 
 def read_whole(text: str, what: str, low: int, high: int) -> int:
-    """Returns a number from the command line, or raises."""
+    """Returns a whole number from the command line. Raises ClowderError if it is not between `low` and `high`."""
     from clowder.engine.errors import ClowderError
 
     cleaned = text.strip().replace("_", "").replace(",", "")
@@ -88,7 +86,7 @@ def read_whole(text: str, what: str, low: int, high: int) -> int:
         cleaned = found[1] + "0" * int(found[2])
     if cleaned.isdecimal() and len(cleaned) < 19 and low <= int(cleaned) <= high:
         return int(cleaned)
-    raise ClowderError(f"{what} is a whole number from {low} to {high}, not {text[:20]!r}.")
+    raise ClowderError(f"{what} must be a whole number from {low} to {high}, not {text[:20]!r}.")
 
 
 def read_seats(name: str, players: str) -> tuple[Any, int]:
@@ -99,9 +97,9 @@ def read_seats(name: str, players: str) -> tuple[Any, int]:
 
 
 def read_table(name: str, players: str | None, option: list[str] | None) -> tuple[Any, int, dict[str, object], Any]:
-    """Returns game, seats, options and the variant, if the name is that of a variant's file; options come on top.
+    """Returns the game, the number of players, the options and the variant (None unless `name` is a variant's file).
 
-    Without a number of players it is the largest.
+    Options from the command line override those of the variant. The default number of players is the largest.
     """
     from clowder.games import find
     from clowder.workshop import shelf
@@ -109,26 +107,26 @@ def read_table(name: str, players: str | None, option: list[str] | None) -> tupl
 
     variant = find_variant(name)
     if variant:
-        shelf.keep(variant)  # reports say its titles
+        shelf.keep(variant)  # reports use its titles
     game = variant.edition if variant else find(name)
     seats = game.max_players if players is None else game.check_players(players)
     return game, seats, {**(variant.options if variant else {}), **read_settings(option)}, variant
 
 
 def read_bots(text: str) -> list[str]:
-    """Returns the bots that a list with commas names."""
+    """Returns the bots in a comma-separated list."""
     return [bot.strip() for bot in text.split(",") if bot.strip()]
 
 
 def read_seat(text: str, names: Sequence[str]) -> int:
-    """Returns the seat of that number or name, or raises."""
+    """Returns the seat with that number or name. Raises WrongSeat if there is none."""
     from clowder.engine.errors import WrongSeat, shown
 
     known = {**{str(seat): seat for seat in range(len(names))}, **{n.casefold(): s for s, n in enumerate(names)}}
     if text.strip().casefold() in known:
         return known[text.strip().casefold()]
     listed = ", ".join(f"{seat} ({name})" for seat, name in enumerate(names))
-    raise WrongSeat(f"There is no seat {shown(text, 20)} at this table; there are {listed}.")
+    raise WrongSeat(f"There is no seat {shown(text, 20)} at this table. Seats: {listed}.")
 
 
 def print_json(data: Any) -> None:
@@ -136,7 +134,7 @@ def print_json(data: Any) -> None:
 
 
 def read_json(file: str) -> Any:
-    """Returns the JSON in a file (`-`: standard input), or raises BadLog."""
+    """Returns the JSON in a file (`-` is standard input). Raises BadLog if it cannot be read."""
     from clowder.engine.errors import BadLog
 
     if file == "-":
@@ -149,26 +147,26 @@ def read_json(file: str) -> Any:
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
-        raise BadLog(f"{file} is not JSON: it may be cut off or not a log at all.") from None
+        raise BadLog(f"{file} is not JSON. It may be cut off, or not a log at all.") from None
 
 
 def read_language(text: str) -> str:
-    """Returns a language that is spoken here, or raises ClowderError."""
+    """Returns an available language. Raises ClowderError if it is unknown."""
     from clowder.engine.errors import ClowderError
     from clowder.engine.text.languages import languages
 
     if text not in languages():
-        raise ClowderError(f"There is no language {text[:20]!r}, but {', '.join(languages())}.")
+        raise ClowderError(f"Unknown language {text[:20]!r}. Available: {', '.join(languages())}.")
     return text
 
 
 def read_threads(threads: str | None) -> int | None:
-    """Returns how many threads are asked for."""
+    """Returns the number of threads."""
     return None if threads is None else read_whole(threads, "The number of threads", 1, 1024)
 
 
 def read_seated(game: Any, bots: str, seats: int) -> tuple[str, ...]:
-    """Returns the bot of each seat, or raises."""
+    """Returns the bot of each seat. Raises ClowderError if the list does not fit."""
     from clowder.lab.gathering import seated
     from clowder.players import check
 
@@ -182,11 +180,11 @@ def read_seed(seed: str | None) -> str:
     """Returns the seed of a study."""
     from clowder.engine.rules.rng import MAX_SIMULATION_SEED, seed_text
 
-    return seed_text("1" if seed is None else seed, MAX_SIMULATION_SEED - 4)  # room for those of --deep
+    return seed_text("1" if seed is None else seed, MAX_SIMULATION_SEED - 4)  # leaves room for the seeds of --deep
 
 
 def runner(on: str, threads: str | None) -> tuple[Any, str]:
-    """Returns what watches games where it was asked for, and how many workers that are, in words."""
+    """Returns the runner that watches games, and a description of its workers."""
     from clowder.engine.errors import ClowderError
     from clowder.engine.simulate.playout import num_threads
     from clowder.engine.text.viewer import plural
@@ -200,12 +198,12 @@ def runner(on: str, threads: str | None) -> tuple[Any, str]:
 
         return on_ray(None if on == "ray" else on)
     if on == "cuda":
-        raise ClowderError("Games are watched on cpu or ray; a GPU only counts them: clowder simulate --on cuda.")
-    raise ClowderError(f"Games are watched on cpu, ray or ray://address, not on {on[:40]!r}.")
+        raise ClowderError("Games can be watched on cpu or ray. A GPU only counts them: clowder simulate --on cuda.")
+    raise ClowderError(f"Unknown --on {on[:40]!r}. Available: cpu, ray, ray://address.")
 
 
 def made_folder(name: str) -> Path:
-    """Returns a folder that can be written to, or raises: rather now than after the last game."""
+    """Creates a folder if necessary. Raises at once if it cannot be written to."""
     folder = Path(name)
     folder.mkdir(parents=True, exist_ok=True)
     TemporaryFile(dir=folder).close()

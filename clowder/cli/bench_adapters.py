@@ -1,7 +1,7 @@
-"""How fast a game steps through other libraries' APIs, beside empty environments of the same shape.
+"""Speed of a game through other libraries' APIs, compared with empty environments of the same shape.
 
-Every driver plays at random with its observation of each decision, in one Python loop, by CPU time. What an empty
-environment costs is the library's own time, and the loop's.
+Every driver plays at random in one Python loop and reads its observation of each decision. Speed is measured in CPU
+time. The time of an empty environment is that of the library and the loop.
 """
 
 import platform
@@ -20,13 +20,13 @@ from clowder.cli.other_libraries import measure_others, two_digits
 from clowder.engine.play.game import Game
 from clowder.engine.simulate.stepper import Stepper
 
-Steps = Iterator[bool]  # one for each decision; true: it was the last of its game
-LENGTH = 60  # decisions of an empty game
-LEGAL = 3  # actions of an empty decision
+Steps = Iterator[bool]  # one item per decision; True for the last of a game
+LENGTH = 60  # decisions in an empty game
+LEGAL = 3  # actions per empty decision
 
 
 def rate(steps: Steps, seconds: float) -> float:
-    """Returns decisions per CPU second; the first game only loads what is needed."""
+    """Returns decisions per CPU second. The first game is not measured: it loads modules."""
     while not next(steps):
         pass
     decisions, started = 0, time.process_time()
@@ -76,7 +76,7 @@ def _spiel(game: Any) -> Steps:
 
 
 def empty_zoo(columns: int, actions: int, players: int) -> Any:
-    """Returns a PettingZoo environment in which nothing happens; what it shows is a copy of the same arrays."""
+    """Returns a PettingZoo environment without rules. Its observations are copies of the same arrays."""
     from pettingzoo import AECEnv
 
     class Empty(AECEnv[str, Any, int]):  # type: ignore[misc]
@@ -105,7 +105,7 @@ def empty_zoo(columns: int, actions: int, players: int) -> Any:
 
 
 def empty_spiel(columns: int, actions: int, players: int) -> Any:
-    """Returns an OpenSpiel game written in Python in which nothing happens."""
+    """Returns an OpenSpiel game in Python without rules."""
     import pyspiel
 
     kind = pyspiel.GameType
@@ -177,7 +177,7 @@ def empty_spiel(columns: int, actions: int, players: int) -> Any:
 
 
 def _drivers(game: Game, players: int) -> dict[str, Callable[[], Steps]]:
-    """Returns what is measured, by its label; the empty one of an API comes after it."""
+    """Returns the drivers to measure, by label. The empty environment of an API comes after its driver."""
     sizes = len(game.fields.columns), len(game.actions.names), players
 
     def zoo() -> Steps:
@@ -202,11 +202,11 @@ def _drivers(game: Game, players: int) -> dict[str, Callable[[], Steps]]:
 
 
 def bench_adapters(games: list[Game], players: int | None, seconds: float, quiet: bool = False) -> list[dict[str, Any]]:
-    """Measures games through other libraries' APIs and prints tables; returns the rows for programs."""
+    """Measures games through other libraries' APIs and prints tables. Returns the rows as data."""
     console = Console(quiet=quiet)
     console.print(
         f"{platform.machine()}, Python {platform.python_version()}; default options, random actions, observations of "
-        f"every decision; one core, by CPU time; vector: 1,024 games; empty: nothing happens, {LENGTH} decisions a game"
+        f"every decision; one core, CPU time; vector: 1,024 games; empty: no rules, {LENGTH} decisions per game"
     )
     rows: list[dict[str, Any]] = []
     for game in games:
@@ -217,7 +217,7 @@ def bench_adapters(games: list[Game], players: int | None, seconds: float, quiet
                 found[label] = rate(begin(), seconds)
             except ImportError as missing:
                 found[label] = f"{missing.name} is not installed"
-        table = Table("driver", "decisions/s", "of the time an empty one takes", box=None, pad_edge=False)
+        table = Table("driver", "decisions/s", "of the empty one's time", box=None, pad_edge=False)
         for label, speed in found.items():
             bare = found.get(f"{label}, empty")
             row: dict[str, Any] = {"game": game.name, "players": seats, "driver": label}

@@ -1,4 +1,4 @@
-"""How fast the engine is, with the conditions and something to compare with in the same run."""
+"""Speed of the engine, with the conditions and a yardstick measured in the same run."""
 
 import platform
 import random
@@ -24,14 +24,14 @@ from clowder.engine.simulate.playout import num_threads, simulate
 from clowder.engine.simulate.stepper import Stepper
 from clowder.engine.simulate.vector import Vector
 
-POSITIONS = 16  # that search is measured at
-ITERATIONS = 1000  # of a search
+POSITIONS = 16  # positions to measure search at
+ITERATIONS = 1000  # per search
 TOGETHER = 1024  # games that step together
 
 
 @template
 def draw_numbers(rng, number):
-    """The yardstick: unbiased random numbers below 56, one after the other."""
+    """The yardstick: draws unbiased random numbers below 56, one after the other."""
     total = 0
     for _ in range(number):
         total += below(rng, 56)
@@ -39,7 +39,7 @@ def draw_numbers(rng, number):
 
 
 def yardstick(game: Game, seconds: float) -> float:
-    """Returns how many random numbers a second this core draws: what speeds are compared with across machines."""
+    """Returns how many random numbers per second this core draws. Speeds on different machines are compared by it."""
     draw = game.call(draw_numbers)
     rng = game.rng("yardstick")
     draw(rng, 1)
@@ -52,10 +52,10 @@ def yardstick(game: Game, seconds: float) -> float:
 
 
 def _batch(game: Game, players: int, threads: int, seconds: float) -> dict[str, float]:
-    """Measures whole random games, compiled; the median of several runs."""
+    """Measures whole compiled random games. Returns the median of several runs."""
     options = game.option_set.read(players, {})
     number, took = 1000, 0.0
-    while took < 0.1:  # how many games fill a fifth of a second or so
+    while took < 0.1:  # find how many games take about a fifth of a second
         number *= 2
         took = simulate(game, players, number, "bench", options, threads).seconds
     runs: list[tuple[float, float]] = []
@@ -68,10 +68,10 @@ def _batch(game: Game, players: int, threads: int, seconds: float) -> dict[str, 
 
 
 def _stepped(game: Game, players: int, seconds: float, trusted: bool = False) -> dict[str, float]:
-    """Measures the lean stepper in a plain Python loop of random choices."""
+    """Measures the bare stepper in a plain Python loop with random choices."""
     stepper = Stepper(game, players, game.option_set.read(players, {}), "bench", trusted)
     choose, play = random.Random(1).random, stepper.play
-    play(stepper.moves[0])  # loads what is compiled, outside the measured time
+    play(stepper.moves[0])  # compile before measuring
     decisions = games = 0
     started = time.perf_counter()
     while time.perf_counter() - started < seconds:
@@ -86,9 +86,9 @@ def _stepped(game: Game, players: int, seconds: float, trusted: bool = False) ->
 
 
 def _matched(game: Game, players: int, seconds: float) -> dict[str, float]:
-    """Measures `Match`, checked and logged, in a plain Python loop of random choices."""
+    """Measures `Match`, with checks and log, in a plain Python loop with random choices."""
     choose = random.Random(1).random
-    first = deal(game, players, "bench", {})  # loads what is compiled, outside the measured time
+    first = deal(game, players, "bench", {})  # compile before measuring
     first.play(first.to_act[0], first.legal(first.to_act[0])[0])
     decisions = games = 0
     started = time.perf_counter()
@@ -105,7 +105,7 @@ def _matched(game: Game, players: int, seconds: float) -> dict[str, float]:
 
 @template
 def play_from(states, number, moves, points, rng):
-    """The bare rate that search is compared with: plays the second record to its end at random, many times."""
+    """Baseline for search: plays the second record to its end at random, many times."""
     for _ in range(number):
         copy(states[0], states[1])
         reseed(states[0].rng, rng)
@@ -113,7 +113,7 @@ def play_from(states, number, moves, points, rng):
 
 
 def _positions(game: Game, players: int) -> list[tuple[int, Records, Records]]:
-    """Returns decisions of random games, spread over their whole length: the seat, the truth, and its view."""
+    """Returns decisions spread over the length of random games: the seat, the state and its view."""
     source = random.Random(1)
     found = []
     for number in range(POSITIONS):
@@ -127,13 +127,13 @@ def _positions(game: Game, players: int) -> list[tuple[int, Records, Records]]:
 
 
 def _searched(game: Game, players: int, seconds: float) -> dict[str, float]:
-    """Measures search by CPU time, and bare random playouts of the same positions, taking turns."""
+    """Measures the CPU time of search and of bare random playouts from the same positions, in turns."""
     bare, rng = game.call(play_from), game.rng("bench")
     states, moves, points = game.new(2), game.moves_buffer(), np.zeros(SEATS, np.int64)
     styles = {"random": style_of(game, RANDOM), "house": style_of(game, HOUSE)}
     took = dict.fromkeys(("bare", *styles), 0.0)
     positions = _positions(game, players)
-    rounds = -1  # the first one compiles, outside the measured time
+    rounds = -1  # the first round compiles and is not measured
     until = time.perf_counter() + 3 * seconds
     while rounds < 1 or time.perf_counter() < until:
         for seat, truth, view in positions:
@@ -151,7 +151,7 @@ def _searched(game: Game, players: int, seconds: float) -> dict[str, float]:
 
 @template
 def choose_any(masks, rng, actions):
-    """The policy that vectors are measured with: any legal action of each row."""
+    """Policy used to measure vectors: any legal action of each row."""
     for i in range(len(actions)):
         legal = 0
         for action in range(masks.shape[1]):
@@ -165,9 +165,9 @@ def choose_any(masks, rng, actions):
 
 
 def vectored(game: Game, players: int, seconds: float, dtype: str) -> dict[str, float]:
-    """Measures games that step together on one core, observations and masks written, by CPU time; the median of runs.
+    """Measures games that step together on one core, with observations and masks, in CPU time. Returns the median.
 
-    Choosing the moves counts, as in every loop that this is compared with.
+    The time for choosing moves counts, as in every loop that this is compared with.
     """
     games = Vector(game, [players], TOGETHER, "bench", {players: game.option_set.read(players, {})}, None, dtype, 1)
     choose, rng, actions = game.call(choose_any), game.rng("bench"), np.zeros(TOGETHER, np.int64)
@@ -182,15 +182,15 @@ def vectored(game: Game, players: int, seconds: float, dtype: str) -> dict[str, 
             ended += int(now.done.sum())
         took = time.process_time() - started
         runs.append((ended / took, 40 * TOGETHER / took))
-    played, decisions = (float(np.median([run[i] for run in runs[1:]])) for i in (0, 1))  # the first one warms up
+    played, decisions = (float(np.median([run[i] for run in runs[1:]])) for i in (0, 1))  # the first run warms up
     return {"games": played, "decisions": decisions}
 
 
 def _observed(game: Game, players: int, seconds: float) -> dict[str, float]:
-    """Measures the stepper with the same observations and masks, by CPU time, in a plain Python loop."""
+    """Measures the stepper with the same observations and masks in a plain Python loop, in CPU time."""
     stepper = Stepper(game, players, game.option_set.read(players, {}), "bench")
     choose, play = random.Random(1).random, stepper.play
-    stepper.observation(), stepper.mask()  # loads what is compiled, outside the measured time
+    stepper.observation(), stepper.mask()  # compile before measuring
     decisions = games = 0
     started = time.process_time()
     while time.process_time() - started < seconds:
@@ -207,14 +207,14 @@ def _observed(game: Game, players: int, seconds: float) -> dict[str, float]:
 
 
 def bench_vectors(games: list[Game], players: int | None, seconds: float, quiet: bool = False) -> list[dict[str, Any]]:
-    """Measures what learners use and prints a table; returns the rows for programs."""
+    """Measures what learners use and prints a table. Returns the rows as data."""
     rows: list[dict[str, Any]] = []
     console = Console(quiet=quiet)
     console.print(
-        f"{platform.machine()}, one core, by CPU time; Python {platform.python_version()}, Numba {numba.__version__}; "
+        f"{platform.machine()}, one core, CPU time; Python {platform.python_version()}, Numba {numba.__version__}; "
         f"default options, random actions; a decision has two or more legal moves; observation and mask written for "
-        f"each; the time for choosing moves counts everywhere. Vectors: {TOGETHER:,} games together, all seats the "
-        f"learner's; medians. Other libraries: their fastest Python loop, every decision counts, forced or not"
+        f"each; the time for choosing moves always counts. Vectors: {TOGETHER:,} games together, the learner has all "
+        f"seats; medians. Other libraries: their fastest Python loop; every decision counts, even a forced one"
     )
     others = measure_others(seconds)
     for game in games:
@@ -259,7 +259,7 @@ def bench_vectors(games: list[Game], players: int | None, seconds: float, quiet:
 
 
 def show_others(rows: list[dict[str, Any]], others: list[dict[str, Any]]) -> Table:
-    """Adds to our rows how many times as fast as other libraries' games they are; returns the table of it."""
+    """Adds to our rows how many times faster they are than other libraries' games. Returns the table."""
     table = Table("of other libraries, in this run", "decisions/s", "our vectors, uint8", box=None, pad_edge=False)
     for other in others:
         if "skipped" in other:
@@ -275,24 +275,24 @@ def show_others(rows: list[dict[str, Any]], others: list[dict[str, Any]]) -> Tab
 
 
 def _show_search(game: Game, speeds: dict[str, float]) -> Table:
-    """Returns the table of what search does in a second, next to bare playouts."""
-    house = "house playouts to an estimate" if game.has_estimate else "house playouts"
-    labels = {"bare": "random playouts alone", "random": "search, random playouts", "house": f"search, {house}"}
-    table = Table("from positions of random games", "iterations/s", "of playouts alone", box=None, pad_edge=False)
+    """Returns the table of search speeds next to bare playouts."""
+    house = "house playouts up to an estimate" if game.has_estimate else "house playouts"
+    labels = {"bare": "random playouts only", "random": "search, random playouts", "house": f"search, {house}"}
+    table = Table("from positions of random games", "iterations/s", "of playouts only", box=None, pad_edge=False)
     for label, text in labels.items():
         table.add_row(text, f"{speeds[label]:,.0f}", f"{100 * speeds[label] / speeds['bare']:.0f}%")
     return table
 
 
 def bench_games(games: list[Game], players: int | None, seconds: float, quiet: bool = False) -> list[dict[str, Any]]:
-    """Measures games and prints a table; returns the rows for programs."""
+    """Measures games and prints a table. Returns the rows as data."""
     cores = num_threads(None)
     rows: list[dict[str, Any]] = []
     console = Console(quiet=quiet)
     console.print(
         f"{platform.machine()}, {cores} cores, Python {platform.python_version()}, Numba {numba.__version__}; default "
-        f"options, random players; a decision has two or more legal moves; medians. Search: one thread, by CPU time, "
-        f"{ITERATIONS:,} iterations a decision, {POSITIONS} decisions spread over the length of as many games"
+        f"options, random players; a decision has two or more legal moves; medians. Search: one thread, CPU time, "
+        f"{ITERATIONS:,} iterations per decision, {POSITIONS} decisions spread over the length of as many games"
     )
     for game in games:
         seats = game.check_players(players or min(4, game.max_players))
@@ -333,7 +333,7 @@ def bench_games(games: list[Game], players: int | None, seconds: float, quiet: b
                 }
             )
         console.print(f"[bold]{game.title}[/bold], {seats} players, state of {game.state.size} bytes; ", end="")
-        console.print(f"yardstick: {pace / 1e6:,.0f} million random numbers a second on one core")
+        console.print(f"yardstick: {pace / 1e6:,.0f} million random numbers per second on one core")
         console.print(table)
         speeds = _searched(game, seats, seconds)
         rows[-len(drivers)]["search"] = {f"{label}_per_second": speed for label, speed in speeds.items()}

@@ -1,4 +1,4 @@
-"""How fast games step together on a GPU, with observations and masks in its memory, beside how fast it copies."""
+"""Speed of games that step together on a GPU, with observations and masks, next to the GPU's copying speed."""
 
 from importlib.metadata import version
 from typing import Any
@@ -13,13 +13,13 @@ from clowder.engine.play.game import Game
 from clowder.engine.simulate.cuda_vector import CudaVector
 
 TOGETHER = 1 << 18  # games that step together
-STEPS = 50  # of a run
+STEPS = 50  # per run
 COPIED = 1 << 30  # bytes
-cuda: Any = None  # numba-cuda, in launched functions
+cuda: Any = None  # numba-cuda, inside launched functions
 
 
 def choose_all(masks, done, number, actions, ended):
-    """The policy that is measured with, any legal action of each row; counts the games that have ended, too."""
+    """Policy used for measuring: any legal action of each row. Also counts the games that have ended."""
     i = cuda.grid(1)
     if i >= len(actions):
         return
@@ -39,7 +39,7 @@ def choose_all(masks, done, number, actions, ended):
 
 
 def copy_speed(gpu: Any) -> float:
-    """Returns how many bytes a second the card reads and writes when it copies: what speeds are compared with."""
+    """Returns how many bytes per second the GPU reads and writes when it copies, the baseline of all speeds."""
     here, there = (gpu.device_array(COPIED, np.uint8) for _ in range(2))
     took = []
     for _ in range(10):
@@ -48,7 +48,7 @@ def copy_speed(gpu: Any) -> float:
 
 
 def _seconds(gpu: Any, work: Any) -> float:
-    """Returns how long the GPU takes for some work, by its own clock."""
+    """Returns how long some work takes on the GPU's own clock, in seconds."""
     start, stop = gpu.event(), gpu.event()
     start.record()
     work()
@@ -58,7 +58,7 @@ def _seconds(gpu: Any, work: Any) -> float:
 
 
 def _stepped(gpu: Any, games: CudaVector, seconds: float) -> dict[str, float]:
-    """Measures games that step together, by the GPU's clock; the median of runs. The policy's time is left out."""
+    """Measures games that step together on the GPU's clock. Returns the median of runs, without the policy's time."""
     choose = launched(choose_all, games.game, "", {})
     actions, ended = (gpu.to_device(np.zeros(size, np.int64)) for size in (games.n, 1))
     now = games.reset()
@@ -79,22 +79,22 @@ def _stepped(gpu: Any, games: CudaVector, seconds: float) -> dict[str, float]:
         took = sum(gpu.event_elapsed_time(*pair) for pair in marks) / 1000
         runs.append(((int(ended.copy_to_host()[0]) - before) / took, STEPS * games.n / took))
         spent += took
-    played, decisions = (float(np.median([run[i] for run in runs[1:]])) for i in (0, 1))  # the first one warms up
+    played, decisions = (float(np.median([run[i] for run in runs[1:]])) for i in (0, 1))  # the first run warms up
     return {"games": played, "decisions": decisions}
 
 
 def bench_gpu(games: list[Game], players: int | None, seconds: float, quiet: bool = False) -> list[dict[str, Any]]:
-    """Measures what learners use on a GPU and prints a table; returns the rows for programs."""
+    """Measures what learners use on a GPU and prints a table. Returns the rows as data."""
     gpu = demand()
     rows: list[dict[str, Any]] = []
     console = Console(quiet=quiet)
     card, copies = gpu.get_current_device().name, copy_speed(gpu)
     card = card.decode() if isinstance(card, bytes) else card
     console.print(
-        f"{card}, by its own clock; Numba {numba.__version__}, numba-cuda {version('numba-cuda')}; default options, "
-        f"random actions; a decision has two or more legal moves; observation and mask written to the card's memory "
-        f"for each, {TOGETHER:,} games together, all seats the learner's; medians, without the time of the policy. "
-        f"The card copies {copies / 1e12:.2f} TB a second, read and written"
+        f"{card}, GPU time; Numba {numba.__version__}, numba-cuda {version('numba-cuda')}; default options, "
+        f"random actions; a decision has two or more legal moves; observation and mask written to GPU memory "
+        f"for each; {TOGETHER:,} games together, the learner has all seats; medians, without the policy's time. "
+        f"The GPU copies {copies / 1e12:.2f} TB per second, read and written"
     )
     for game in games:
         seats = game.check_players(players or min(4, game.max_players))

@@ -1,4 +1,4 @@
-"""`clowder bot`: a bot at a table in somebody's browser."""
+"""`clowder bot`: seats a bot at a table in somebody's browser."""
 
 from typing import Annotated
 
@@ -8,12 +8,14 @@ from clowder.cli.arguments import read_whole
 
 
 def command(
-    join: Annotated[str, typer.Option(help="The address that a table's host was shown: http://HOST/table/CODE#TOKEN.")],
-    name: Annotated[str, typer.Option("--as", help="What it is called at the table.")] = "Program",
-    which: Annotated[str, typer.Option("--bot", help="house, search:1000, ./bot.py, module:Class ...")] = "house",
-    number: Annotated[str | None, typer.Option("--games", "-g", help="Leave after so many games.")] = None,
+    join: Annotated[str, typer.Option(help="Address that the table shows its host: http://HOST/table/CODE#TOKEN.")],
+    name: Annotated[str, typer.Option("--as", help="Name of the bot at the table.")] = "Program",
+    which: Annotated[
+        str, typer.Option("--bot", help="Bot to seat: house, search:1000, ./bot.py, module:Class ...")
+    ] = "house",
+    number: Annotated[str | None, typer.Option("--games", "-g", help="Leave after this many games.")] = None,
 ) -> None:
-    """Seat a bot at a table in somebody's browser. It comes back when the connection is lost; Ctrl+C ends it."""
+    """Seat a bot at a table in somebody's browser. It reconnects when the connection is lost. Ctrl+C ends it."""
     import asyncio
 
     from clowder.cli.remote_bot import Address, Ended, RemoteTableBot
@@ -26,4 +28,6 @@ def command(
         print(ended, flush=True)
         raise typer.Exit(0 if traveller.games else 2) from None
     except KeyboardInterrupt:
-        print("Gone. A bot of the table plays on; the same command comes back.", flush=True)
+        print(
+            "The bot has left, and one of the table's own bots plays on. Run the same command to come back.", flush=True
+        )

@@ -1,4 +1,4 @@
-"""A bot tried until it fails: its first fault with all that helps to understand it."""
+"""Plays games with a bot until it fails, and shows the first fault with its context."""
 
 import json
 import shlex
@@ -18,11 +18,11 @@ from clowder.engine.scene.render import SceneRenderer
 from clowder.engine.text.viewer import plural
 from clowder.players.player import BotFault, Player, fault_of, play_match
 
-LAST = 12  # events that are told
+LAST = 12  # events to show
 
 
 class FirstFault(Exception):
-    """The bot has failed; nothing more needs to be played."""
+    """Raised at the bot's first fault, to stop playing."""
 
     def __init__(self, fault: BotFault) -> None:
         super().__init__(str(fault))
@@ -31,22 +31,22 @@ class FirstFault(Exception):
 
 @dataclass(frozen=True)
 class BotDebugger:
-    """What a bot is tried in."""
+    """Settings for trying a bot, and the loop that does so."""
 
     game: Game
     players: int
     bot: str
     against: str
     options: Options
-    seat: int | None = None  # None: it goes round
-    save: str | None = None  # where the log of the game that failed is written
+    seat: int | None = None  # None: a different seat each game
+    save: str | None = None  # file for the log of the game that failed
 
     def run(self, seed: str, games: int) -> bool:
-        """Plays until the bot's first fault, and shows it; tells whether there was one."""
+        """Plays until the bot's first fault and shows it. Returns True if there was one."""
         catalog.find(self.against, 0)
         catalog.find(self.bot, 0)
         if self.save:
-            Path(self.save).open("a").close()  # better to know now than after the game
+            Path(self.save).open("a").close()  # fails now, not after the game
         for name in (self.bot, self.against):
             practise(name, self.game.name, self.players, tuple(self.options.items()))
         for number in range(games):
@@ -77,30 +77,30 @@ class BotDebugger:
         play_match(match, seated, on_fault=on_fault)
 
     def _show(self, match: Match, seat: int, seed: str, fault: BotFault) -> None:
-        """Prints a fault, and the position of the match that it came in, as the bot saw it."""
-        console = Console(highlight=False, soft_wrap=True, emoji=False)  # ":cat:" in a traceback is no cat
+        """Prints a fault and the position in which it happened, as the bot saw it."""
+        console = Console(highlight=False, soft_wrap=True, emoji=False)  # or ":cat:" in a traceback becomes a picture
         number = len(match.decisions)
         where = f"seed {seed}, seat {seat} ({match.names[seat]}), decision {number}"
         console.print(Text(f"{self.bot} failed in {fault.during} ({fault.kind}): {where}", "bold red"))
         console.print(fault.trace or str(fault), markup=False)
         if fault.during in ("saw", "choose"):
             view = match.view_of(seat)
-            console.print(Text("\nWhat had happened", "bold"))
+            console.print(Text("\nWhat happened before", "bold"))
             for text in match.tell(seat, match.events_since(seat, 0)[0])[-LAST:]:
                 console.print(f"  {text}", markup=False)
-            console.print(Text("\nWhat it saw", "bold"))
+            console.print(Text("\nWhat the bot saw", "bold"))
             for line in SceneText(SceneRenderer(match), seat).lines():
                 console.print(line)
             console.print(Text("\nIts moves", "bold"))
             for move in match.moves(seat):
                 console.print(f"  {move.id:>5}  {move.text}", markup=False)
-            console.print(Text("\nIts view, as `view.json()` and a program get it", "bold"))
+            console.print(Text("\nIts view, as `view.json()` and as sent to a program", "bold"))
             console.print(json.dumps(view.json()), markup=False)
         console.print(f"\nAgain: {self._again(seed, seat)}", markup=False)
         if self.save:
             Path(self.save).write_text(json.dumps(match.log()) + "\n", encoding="utf-8")
             how = shlex.join(["clowder", "replay", self.save, "--at", str(number), "--seat", str(seat)])
-            console.print(f"Look at it: {how}", markup=False)
+            console.print(f"To look at it: {how}", markup=False)
 
     def _again(self, seed: str, seat: int) -> str:
         words = ["clowder", "debug", self.game.name, "--bot", self.bot, "--players", str(self.players)]

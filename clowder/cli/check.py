@@ -1,4 +1,4 @@
-"""`clowder check`: the laws that a game must keep."""
+"""`clowder check`: tests a game against the laws every game must keep."""
 
 from typing import Annotated
 
@@ -10,15 +10,17 @@ from clowder.cli.arguments import Json, NameOrVariant, print_json, read_whole
 def command(
     name: NameOrVariant,
     players: Annotated[
-        str | None, typer.Option("--players", "-p", help="How many play; by default every number.")
+        str | None, typer.Option("--players", "-p", help="Number of players; by default every number.")
     ] = None,
-    number: Annotated[str, typer.Option("--games", "-g", help="Games for each set of options.")] = "20",
+    number: Annotated[str, typer.Option("--games", "-g", help="Games per set of options.")] = "20",
     deep: Annotated[
-        bool, typer.Option(help="Also run the rules on every backend, and with checks of all they write.")
+        bool, typer.Option(help="Also run the rules on every backend, and with checks of every write.")
     ] = False,
     as_json: Json = False,
 ) -> None:
-    """Check that a game keeps the laws, for every number of players and every option; of a variant, for its own."""
+    """Check that a game keeps the laws for every number of players and every option. A variant is checked with its own
+    options.
+    """
     from clowder.cli.law_checks import check_game
     from clowder.games import find
     from clowder.workshop.files import find_variant

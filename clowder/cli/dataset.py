@@ -1,4 +1,4 @@
-"""`clowder dataset`: games of bots, for learners."""
+"""`clowder dataset`: games between bots as data for learners."""
 
 from pathlib import Path
 from typing import Annotated
@@ -10,14 +10,14 @@ from clowder.cli.arguments import Name, Players, Seed, Settings, read_seats, rea
 
 def command(
     name: Name,
-    out: Annotated[str, typer.Option(help="The folder to write; it must be new or empty.", show_default=False)],
+    out: Annotated[str, typer.Option(help="Folder to write; must be new or empty.", show_default=False)],
     players: Players = "4",
-    number: Annotated[str, typer.Option("--games", "-g", help="How many games.")] = "100",
-    bots: Annotated[str, typer.Option(help="Who plays, with commas; they take turns on the seats.")] = "search:1000",
+    number: Annotated[str, typer.Option("--games", "-g", help="Number of games.")] = "100",
+    bots: Annotated[str, typer.Option(help="Comma-separated bots; they take turns on the seats.")] = "search:1000",
     seed: Seed = "1",
     option: Settings = None,
 ) -> None:
-    """Write games between bots down for learners: observations, masks, moves and results, with a card."""
+    """Write games between bots for learners: observations, masks, moves and results, with a data card."""
     from clowder.arena.dataset import MAX_GAMES, write
     from clowder.cli.format import progress
 

@@ -9,16 +9,16 @@ from clowder.cli.arguments import Name, Players, Settings, read_seat, read_seats
 
 def command(
     name: Name,
-    bot: Annotated[str, typer.Option(help="The bot to try: ./bot.py, module:Class ...")],
+    bot: Annotated[str, typer.Option(help="Bot to try: ./bot.py, module:Class ...")],
     players: Players = "4",
-    seed: Annotated[str, typer.Option("--seed", "-s", help="The first deal's seed.")] = "1",
-    number: Annotated[str, typer.Option("--games", "-g", help="Games to play until one fails.")] = "20",
+    seed: Annotated[str, typer.Option("--seed", "-s", help="Seed of the first deal.")] = "1",
+    number: Annotated[str, typer.Option("--games", "-g", help="Stop after this many games.")] = "20",
     option: Settings = None,
-    against: Annotated[str, typer.Option(help="Who sits at the other seats.")] = "house",
-    seat: Annotated[str | None, typer.Option(help="Its seat, from 0; by default it goes round.")] = None,
-    save: Annotated[str | None, typer.Option(help="Write the log of the game that failed to this file.")] = None,
+    against: Annotated[str, typer.Option(help="Bot for the other seats.")] = "house",
+    seat: Annotated[str | None, typer.Option(help="Seat of the bot, from 0; by default another one each game.")] = None,
+    save: Annotated[str | None, typer.Option(help="Save the log of the game that failed to this file.")] = None,
 ) -> None:
-    """Play with a bot until its first fault, and show it: the traceback, what it saw, its moves, what happened."""
+    """Play with a bot until its first fault, and show the traceback, the bot's view, its moves and the last events."""
     from clowder.cli.bot_debugger import BotDebugger
     from clowder.engine.text.viewer import NAMES
 

@@ -1,4 +1,4 @@
-"""`clowder fields`: a game's field table, its moves, what a learner is shown; as a page for people or as data."""
+"""`clowder fields`: a game's fields, moves and observations as Markdown or as data."""
 
 import dataclasses
 from collections.abc import Iterable, Sequence
@@ -9,17 +9,17 @@ from clowder.engine.rules.fields import NOBODY, THE_DEAL, WHO, Field
 
 
 def page(game: Game) -> str:
-    """Returns the page as Markdown; docs/fields holds it for every family."""
+    """Returns the page as Markdown. docs/fields has one per family."""
     table = game.fields
-    total = f"A state of {game.title} is {table.layout.size} bytes, and so is a view of one."
-    parts = [f"# The fields of {game.title}\n\n{total} Bits stand for sets, the lowest for seat 0 or kind 0.\n"]
+    total = f"A state of {game.title} takes {table.layout.size} bytes. So does a view of one."
+    parts = [f"# The fields of {game.title}\n\n{total} Bits stand for sets; the lowest bit is seat 0 or kind 0.\n"]
     for who in (*WHO, THE_DEAL):
         fields = [each for each in table.all if each.seen == who and not each.setting]
         if fields:
-            heading = "For the deal alone" if who == THE_DEAL else f"Seen by {who}"
+            heading = "Only for the deal" if who == THE_DEAL else f"Seen by {who}"
             parts.append(_section(heading if who != "in part" else "Seen in part", fields))
         if who == WHO[0]:
-            parts.append(_section("Settings: seen by everybody, and following from the options alone", _settings(game)))
+            parts.append(_section("Settings: seen by everybody, and determined by the options", _settings(game)))
     parts.append(_section("In every game", table.engine, who=True))
     rows = [(each.name, f"{each.start} to {each.stop - 1}", _by(each.axes), each.about) for each in game.moves.spans]
     parts.append(f"## Moves\n\n{_rows(('name', 'ids', 'one for each', 'what it is'), rows)}")
@@ -28,7 +28,7 @@ def page(game: Game) -> str:
 
 
 def _learner(game: Game) -> str:
-    """Returns what a learner is shown, a row for each field."""
+    """Returns the observation of a learner, one row per field."""
     columns, rows = game.fields.columns, []
     for each in (*game.fields.engine, *game.fields.all):
         places = [place for place, column in enumerate(columns) if column.field == each.name]
@@ -39,7 +39,9 @@ def _learner(game: Game) -> str:
         elif each.learn.skip and each.seen not in (NOBODY, THE_DEAL):
             rows.append((f"`{each.name}`", "none", "", each.learn.why))
     total = f"{len(columns)} columns and {len(game.actions.names)} actions, encoding {game.encoding}."
-    told = f"{total} Seats are counted from the viewer's, clockwise. `--json` lists every column, its scale, and every"
+    told = (
+        f"{total} Seats are counted clockwise from the viewer's. `--json` lists every column with its scale, and every"
+    )
     names = ("field", "columns", "first and last", "not all of it, because")
     return f"## What a learner is shown\n\n{told} action.\n\n{_rows(names, rows)}"
 
@@ -49,7 +51,7 @@ def _settings(game: Game) -> list[Field]:
 
 
 def _section(heading: str, fields: Sequence[Field], who: bool = False) -> str:
-    """Returns some fields under a heading; with `who`, also who may see each."""
+    """Returns fields under a heading. With `who`, also who may see each."""
     if not fields:
         return ""
     rows = [
@@ -70,7 +72,7 @@ def _rows(names: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 
 def source(game: Game) -> str:
-    """Returns the kernels that follow from its fields, moves and deck, as modules."""
+    """Returns the source of the kernels that are generated from its fields, moves and deck."""
     rules = (*game.rules.values(), *game.faults.values())
     texts = [rule.__clowder_derived__ for rule in rules if hasattr(rule, "__clowder_derived__")]
     return "\n\n".join(texts)

@@ -1,4 +1,4 @@
-"""`clowder fields`: a game's field table."""
+"""`clowder fields`: a game's fields, moves and observations."""
 
 import sys
 from typing import Annotated
@@ -11,9 +11,11 @@ from clowder.cli.arguments import Json, Name, print_json
 def command(
     name: Name,
     as_json: Json = False,
-    derived: Annotated[bool, typer.Option("--source", help="Print the rules that follow from it.")] = False,
+    derived: Annotated[
+        bool, typer.Option("--source", help="Print the rules that are generated from the fields.")
+    ] = False,
 ) -> None:
-    """Show a game's field table: what is on the table, what it means, who may see it; moves; what learners see."""
+    """Show a game's fields (type, meaning, who may see them), its moves and what learners see."""
     from rich.console import Console
     from rich.markdown import Markdown
 

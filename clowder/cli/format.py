@@ -1,4 +1,4 @@
-"""Numbers on the terminal: progress bars and tables of simulations."""
+"""Numbers on the terminal: progress bars and result tables."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -20,12 +20,12 @@ from clowder.engine.simulate.playout import Simulation, wilson
 from clowder.engine.text.viewer import NAMES, plural
 
 TURNS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
-LOSSES = 2  # games of each bot that are named
+LOSSES = 2  # lost games to name per bot
 
 
 @contextmanager
 def progress(what: str, total: int) -> Iterator[Callable[[int], None]]:
-    """Shows a progress bar on standard error, if that is a terminal, and yields the function that moves it."""
+    """Shows a progress bar on standard error if that is a terminal. Yields the function that advances it."""
     console = errors()
     columns = TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn()
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
@@ -34,7 +34,7 @@ def progress(what: str, total: int) -> Iterator[Callable[[int], None]]:
 
 
 def options_text(game: Game) -> str:
-    """Returns, as Markdown, what each option changes and what it takes on a command line: `-o name=value`."""
+    """Returns, as Markdown, what each option changes and how to write it: `-o name=value`."""
     lines = ["## Every option, as `-o name=value`\n"]
     for option in game.options:
         words = {choice: game.option_set.word(option, choice) for choice in option.choices}
@@ -55,7 +55,7 @@ def _share_cells(wins: int, share: float, interval: tuple[float, float]) -> tupl
 
 
 def show_simulation(game: Game, result: Simulation) -> None:
-    """Prints what many games told."""
+    """Prints the statistics of a simulation."""
     console = Console()
     console.print(
         f"[bold]{game.title}[/bold], {result.players} players, {result.games:,} games, seed {escape(result.seed)}"
@@ -77,7 +77,7 @@ def show_simulation(game: Game, result: Simulation) -> None:
         console.print(f"{result.draws:,} draws, {result.shared:,} shared wins")
     mean = result.decisions / result.games
     quantiles = ", ".join(f"{100 * q:g}% {result.length_quantile(q)}" for q in (0.05, 0.5, 0.95))
-    console.print(f"decisions a game: {mean:.1f} (deviation {result.length_deviation:.1f}; {quantiles})")
+    console.print(f"decisions per game: {mean:.1f} (deviation {result.length_deviation:.1f}; {quantiles})")
     total = sum(result.tallies.values())
     if total:
         tallied = Table("what happened", "times", "a game", box=None, pad_edge=False)
@@ -94,9 +94,9 @@ def show_simulation(game: Game, result: Simulation) -> None:
 
 
 def show_side_by_side(game: Game, results: Sequence[Simulation]) -> None:
-    """Prints what two rule sets have in common: lengths and draws with 95% intervals, and what the game counts.
+    """Prints two rule sets side by side: lengths and draws with 95% intervals, and the game's own counts.
 
-    `clowder lab --vary` compares them deal by deal, which tells more with fewer games.
+    `clowder lab --vary` compares them on common deals, which needs fewer games.
     """
     named = [", ".join(f"{name}={value}" for name, value in r.options.items()) or "default" for r in results]
     table = Table("a game", *named, box=None, pad_edge=False)
@@ -118,8 +118,8 @@ def _draws_cell(result: Simulation) -> str:
 
 
 def show_standings(contest: Contest, records: Sequence[Record], found: Sequence[Standing]) -> None:
-    """Prints who won how much, how bots failed, and each bot against the next one below. Nothing is ever cut."""
-    console = Console(emoji=False)  # mybots:b: is a name
+    """Prints shares won, faults, and the difference between each bot and the next. Never truncates a name."""
+    console = Console(emoji=False)  # mybots:b: is a name, not a picture
     deals = len({record.deal for record in records})
     console.print(
         f"[bold]{contest.game}[/bold], {contest.players} players, {len(records)} games on {deals} mirrored deals, "
@@ -146,7 +146,7 @@ def show_standings(contest: Contest, records: Sequence[Record], found: Sequence[
 
 
 def _lines(rows: Sequence[Sequence[str]], width: int) -> Iterator[str]:
-    """Yields a table line by line; a name for which there is no room stands on a line of its own above its numbers."""
+    """Yields the lines of a table. A name that is too long gets its own line above its numbers."""
     names, *columns = zip(*rows, strict=True)
     widths = [max(map(len, column)) for column in columns]
     room = width - sum(widths) - 2 * len(widths)
@@ -159,19 +159,19 @@ def _lines(rows: Sequence[Sequence[str]], width: int) -> Iterator[str]:
 
 
 def show_failures(console: Console, contest: Contest, records: Sequence[Record]) -> None:
-    """Prints each way in which a bot failed, with the first traceback or the last lines of its standard error."""
+    """Prints each kind of fault of a bot, with the first traceback or the last lines of standard error."""
     found = failures(contest, records)
     for failure in found:
         text = indent(f"{failure.trace or failure.detail}\n{failure.command()}".rstrip(), "  ")
-        safe = text.encode(console.encoding, "backslashreplace").decode(console.encoding)  # it may be in any script
+        safe = text.encode(console.encoding, "backslashreplace").decode(console.encoding)  # in any script
         console.print(failure.headline(), markup=False)
         console.print(safe, markup=False, highlight=False, soft_wrap=True)
 
 
 def show_losses(console: Console, contest: Contest, records: Sequence[Record]) -> None:
-    """Prints a few games that each bot lost, with the command that shows its last decision; or how to keep games."""
+    """Prints some lost games per bot with the command that shows the last decision, or how to save games."""
     for loss in losses(contest, records, LOSSES):
         told = f"{loss.bot} lost game {loss.game} at decision {loss.decision}: {loss.command()}"
         console.print(told, markup=False, highlight=False, soft_wrap=True)
     if not contest.logs:
-        console.print("With --logs FOLDER each game is kept, and clowder replay shows how it was lost.")
+        console.print("With --logs FOLDER each game is saved, and `clowder replay` shows how it was lost.")

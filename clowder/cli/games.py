@@ -1,10 +1,10 @@
-"""`clowder games`: the games and how many can play."""
+"""`clowder games`: lists the games and their numbers of players."""
 
 from clowder.cli.arguments import Json, print_json
 
 
 def command(as_json: Json = False) -> None:
-    """List the games and how many can play; `rules NAME` tells their options."""
+    """List the games and how many can play. `clowder rules NAME` shows a game's options."""
     from clowder.games import find, names
 
     found = [find(name) for name in names()]

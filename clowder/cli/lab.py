@@ -27,7 +27,7 @@ from clowder.cli.arguments import (
 
 def command(
     name: NameOrVariant,
-    players: Annotated[str, typer.Option("--players", "-p", help="How many play: 4, or 2-5, or 2,4.")] = "4",
+    players: Annotated[str, typer.Option("--players", "-p", help="Numbers of players: 4, 2-5 or 2,4.")] = "4",
     number: Games = "100000",
     bots: Bots = "house",
     seed: Seed = "1",
@@ -36,14 +36,14 @@ def command(
         list[str] | None, typer.Option(help="Rules to compare with, as option=a,b,c or option=2..5; may be repeated.")
     ] = None,
     variant: Annotated[
-        list[str] | None, typer.Option(help="A variant's file to compare with; may be repeated.")
+        list[str] | None, typer.Option(help="File of a variant to compare with; may be repeated.")
     ] = None,
-    deep: Annotated[bool, typer.Option(help="Also how much is skill, and what bots can do without.")] = False,
-    out: Annotated[str | None, typer.Option(help="The folder to write; by default lab-NAME.")] = None,
+    deep: Annotated[bool, typer.Option(help="Also measure skill, and what bots can do without.")] = False,
+    out: Annotated[str | None, typer.Option(help="Folder to write; by default lab-NAME.")] = None,
     threads: Threads = None,
     on: On = "cpu",
 ) -> None:
-    """Watch many games and write a report: is it fair, how long, how it ends, what wins, what other rules change."""
+    """Play many games and write a report: fairness, length, endings, what wins, and what other rules change."""
     import time
 
     from clowder.cli.format import progress
@@ -80,11 +80,11 @@ def command(
     for line in in_short(study):
         print(line)
     deeper = f", {sum(part.deep_seconds for part in parts):.1f} s of it for --deep" if deep else ""
-    print(f"{total * sets:,} games in {study.seconds:.1f} s on {workers}{deeper}; the report: {page}")
+    print(f"{total * sets:,} games in {study.seconds:.1f} s on {workers}{deeper}. Report: {page}")
 
 
 def read_numbers(text: str) -> list[str]:
-    """Returns the numbers of players that 2-5 or 2,4 means."""
+    """Returns the numbers of players that a text like 2-5 or 2,4 lists."""
     found: list[str] = []
     for part in text.split(","):
         low, dash, high = (piece.strip() for piece in part.partition("-"))

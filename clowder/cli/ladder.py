@@ -1,4 +1,4 @@
-"""`clowder ladder`: a rated list of bots that plays on while there is time."""
+"""`clowder ladder`: a permanent rating list of bots."""
 
 from pathlib import Path
 from typing import Annotated, Any
@@ -9,18 +9,20 @@ from clowder.cli.arguments import Json, Players, print_json, read_bots, read_sea
 
 
 def command(
-    name: Annotated[str, typer.Argument(help="A game; without one the ladder's file is only told of.")] = "",
+    name: Annotated[str, typer.Argument(help="Game to play. Without it, only print the standings.")] = "",
     players: Players = "4",
-    bots: Annotated[str, typer.Option(help="Who climbs, with commas: ours, or any that is registered.")] = "",
-    minutes: Annotated[str, typer.Option(help="How long to play on.")] = "1",
-    file: Annotated[str, typer.Option(help="The file of the ladder; it grows.")] = "ladder.jsonl",
-    add: Annotated[str, typer.Option(help="Contests of `clowder arena --out` to take in, with commas.")] = "",
+    bots: Annotated[str, typer.Option(help="Comma-separated bots to rate: built-in or registered ones.")] = "",
+    minutes: Annotated[str, typer.Option(help="How long to play, in minutes.")] = "1",
+    file: Annotated[str, typer.Option(help="File of the ladder; games are appended.")] = "ladder.jsonl",
+    add: Annotated[
+        str, typer.Option(help="Comma-separated files written by `clowder arena --out`, to add their games.")
+    ] = "",
     out: Annotated[
-        str, typer.Option(help="Write a plot (.svg), or put the table into a page (.md); with commas.")
+        str, typer.Option(help="Write a plot (.svg) or insert the table into a page (.md); comma-separated.")
     ] = "",
     as_json: Json = False,
 ) -> None:
-    """Keep a rated list of bots: play on while there is time, go on from the file, print the table."""
+    """Keep a rating list of bots: play for some minutes, continue from the file, print the table."""
     from clowder.arena import ladder as climbing
     from clowder.arena.ratings import check_installed
     from clowder.cli.format import progress
@@ -30,11 +32,11 @@ def command(
     check_installed()
     home, pages = Path(file), [Path(each) for each in read_bots(out)]
     if wrong := [each for each in pages if each.suffix not in (".svg", ".md")]:
-        raise ClowderError(f"--out ends with .svg or .md, not {wrong[0].name[:40]!r}.")
+        raise ClowderError(f"--out must end in .svg or .md, not {wrong[0].name[:40]!r}.")
     known = climbing.read(home)
     for contest in read_bots(add):
         if not Path(contest).is_file():
-            raise ClowderError(f"There is no contest {contest[:60]!r}.")
+            raise ClowderError(f"No such contest: {contest[:60]!r}.")
         climbing.add(home, climbing.games_of(Path(contest)), known)
     if name:
         game, seats = read_seats(name, players)
@@ -45,7 +47,7 @@ def command(
             rungs.play_on(seconds, num_threads(None), advance)
     games = climbing.read(home)
     if not games:
-        raise ClowderError(f"There are no games in {home}: name a game and bots, and they play.")
+        raise ClowderError(f"There are no games in {home}. Name a game and bots to play some.")
     for page in pages:
         if page.suffix == ".svg":
             climbing.plot(games, page)
@@ -69,7 +71,7 @@ def command(
 
 
 def _known_bots(games: list[Any], name: str, players: int) -> list[str]:
-    """Returns the bots that a ladder knows for a kind of game, or who climbs by default."""
+    """Returns the bots on the ladder for a kind of game, or the default bots."""
     found = {bot for each in games if (each.game, each.players) == (name, players) for bot in each.seats}
     return sorted(found) or ["random", "house", "search:1000", "champion"]
 
@@ -82,5 +84,5 @@ def _minutes(text: str) -> float:
     except ValueError:
         found = -1.0
     if not 0 <= found <= 100_000:
-        raise ClowderError(f"--minutes is a number from 0 on, not {text[:20]!r}.")
+        raise ClowderError(f"--minutes must be 0 or more, not {text[:20]!r}.")
     return found

@@ -1,4 +1,4 @@
-"""`clowder check`: all laws over one game, with progress, and the two that run it on other backends."""
+"""`clowder check`: runs all laws on one game with progress, and two more that use other backends."""
 
 from collections.abc import Iterable, Mapping
 
@@ -13,18 +13,18 @@ from clowder.engine.laws.run import check_seats
 from clowder.engine.play.game import Game
 from clowder.engine.text.viewer import plural
 
-TRACED = 2  # games a number of players that are played on every backend, ...
-CHECKED = 3  # ... and for each set of options with checks: interpreted rules take their time
+TRACED = 2  # games per number of players that are played on every backend
+CHECKED = 3  # games per set of options that are played with checks; interpreted rules are slow
 
 
 def fingerprints(game: Game, players: int) -> list[str]:
-    """Returns fingerprints of a few games: the same on every backend."""
+    """Returns fingerprints of some games. They are the same on every backend."""
     sets = laws.option_sets(game, players)[:TRACED]
     return [laws.fingerprint(game, players, options, f"trace/{i}") for i, options in enumerate(sets)]
 
 
 def check_backends(game: Game, players: int) -> list[Violation]:
-    """Plays the same games on every backend: every byte must be equal."""
+    """Plays the same games on every backend. Every byte must be equal."""
     wanted = fingerprints(game, players)
     for name in backends.NAMES:
         try:
@@ -37,12 +37,12 @@ def check_backends(game: Game, players: int) -> list[Violation]:
 
 
 def check_bounds(game: Game, players: int, games: int) -> list[Violation]:
-    """Walks games whose rules are checked: every number that they store, and every index."""
+    """Plays games with checked rules: every number they store, and every index."""
     return run.walk(game.on("checked"), players, min(games, CHECKED))
 
 
 def _grouped(found: list[Violation]) -> dict[tuple[int, int], list[Violation]]:
-    """Returns violations by law and number of players."""
+    """Groups violations by law and number of players."""
     groups: dict[tuple[int, int], list[Violation]] = {}
     for violation in found:
         groups.setdefault((violation.law, violation.players), []).append(violation)
@@ -57,7 +57,7 @@ def check_game(
     quiet: bool = False,
     options: Mapping[str, object] | None = None,
 ) -> list[Violation]:
-    """Runs all laws and prints what they found; with these options alone, if there are any."""
+    """Runs all laws and prints the violations; with `options`, only for these options."""
     console, game = Console(quiet=quiet), game.on(backends.fastest())
     found: list[Violation] = []
     numbers = list(seats)
@@ -82,6 +82,7 @@ def check_game(
     if not found:
         laws_kept = len(laws.LAWS) if deep else len(laws.LAWS) - 2
         console.print(
-            f"{laws_kept} laws kept." + ("" if deep else " (`--deep` adds two that run the rules on other backends.)")
+            f"{laws_kept} laws kept."
+            + ("" if deep else " (`--deep` adds two laws that run the rules on other backends.)")
         )
     return found

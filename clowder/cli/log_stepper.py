@@ -1,4 +1,4 @@
-"""A log looked at again, decision by decision: what a seat saw, what it was offered, what it chose."""
+"""Steps through a log decision by decision: what a seat saw, its choices and its move."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
@@ -16,13 +16,13 @@ from clowder.engine.scene.render import SceneRenderer
 from clowder.engine.text.viewer import join_names
 from clowder.players.player import numbers_at_random, printable
 
-OPEN = "all"  # whose eyes: everybody's, all hands open
+OPEN = "all"  # the viewer who sees all hands
 AT_RANDOM = "played at random after a fault"
-KEYS = "Enter: next; b: back; a number: that decision; s NAME: as that seat saw it; s all: hands open; q: quit"
+KEYS = "Enter: next; b: back; a number: that decision; s NAME: as that seat saw it; s all: open all hands; q: quit"
 
 
 class LogStepper:
-    """A log that was played again, and can be stopped before any of its decisions. Raises BadLog if it is none."""
+    """A replayed log that can be stopped before any decision. Raises BadLog if the log is invalid."""
 
     def __init__(self, log: Any) -> None:
         self._log = log
@@ -37,13 +37,13 @@ class LogStepper:
         return len(self.match.decisions)
 
     def before(self, number: int) -> Match:
-        """Returns the match as it stood before a decision; before the one after the last: as it ended."""
+        """Returns the match before a decision, or at the end if `number` is one past the last."""
         if not 0 <= number <= len(self):
-            raise ClowderError(f"There is no decision {number}: this log has the decisions 0 to {len(self) - 1}.")
+            raise ClowderError(f"There is no decision {number}. This log has decisions 0 to {len(self) - 1}.")
         return clowder.replay({**self._log, "moves": self._log["moves"][:number]})
 
     def story(self, viewer: int | str | None) -> Iterator[tuple[int | None, str]]:
-        """Yields what a viewer was told, each line with the number of the decision that it came of."""
+        """Yields what a viewer saw happen, each line with the number of the decision that caused it."""
         match = self.before(0)
         mark, number = 0, None
         for following in range(len(self) + 1):
@@ -55,7 +55,7 @@ class LogStepper:
                 match.play(*self.match.decisions[number])
 
     def news(self, number: int, viewer: int | str | None) -> list[str]:
-        """Returns what the decision before this one led to, as a viewer was told it."""
+        """Returns what the previous decision caused, as a viewer saw it."""
         if number == 0:
             return []
         match, decided = self.before(number - 1), self.match.decisions[number - 1]
@@ -64,19 +64,19 @@ class LogStepper:
         return _told(match, viewer, decided[0], mark)
 
     def player(self, seat: int) -> str:
-        """Returns who plays at a seat: its name, and the bot behind it, safe to print."""
+        """Returns a seat's player: name and bot, safe to print."""
         name = self.match.names[seat]
         return f"{name} ({printable(self.bots[seat])})" if self.bots[seat] else name
 
 
 def _told(match: Match, viewer: int | str | None, doer: int | None, mark: int) -> list[str]:
-    """Returns what happened after `mark`; with all hands open that is what the doer saw, told by names."""
+    """Returns what happened after `mark`. With all hands open, each event is described as its actor saw it."""
     seat = None if isinstance(viewer, str) else viewer
     return match.tell(seat, match.events_since(doer if viewer == OPEN else seat, mark)[0])
 
 
 def as_data(rerun: LogStepper, number: int, viewer: int | str | None) -> dict[str, Any]:
-    """Returns one decision as data for programs, by default as the seat that decided saw it."""
+    """Returns one decision as data, by default as seen by the seat that decided."""
     match = rerun.before(number)
     told: dict[str, Any] = {"decision": number, "decisions": len(rerun), "over": match.over}
     seat, chosen = _decided(rerun, number, viewer)
@@ -93,7 +93,7 @@ def as_data(rerun: LogStepper, number: int, viewer: int | str | None) -> dict[st
 
 
 def _decided(rerun: LogStepper, number: int, viewer: int | str | None) -> tuple[int | None, int]:
-    """Returns who decides, and for which move (-1: none, in a log that breaks off there)."""
+    """Returns the seat that decides and its move (-1: none, because the log ends there)."""
     if number < len(rerun):
         return rerun.match.decisions[number]
     asked = rerun.match.to_act
@@ -101,7 +101,7 @@ def _decided(rerun: LogStepper, number: int, viewer: int | str | None) -> tuple[
 
 
 def _eyes(rerun: LogStepper, number: int, viewer: int | str | None) -> int | None:
-    """Returns through whose eyes a decision is looked at: those of the seat that decides, unless somebody is named."""
+    """Returns whose view to show: the seat that decides, unless another is named."""
     return viewer if isinstance(viewer, int) else _decided(rerun, number, viewer)[0]
 
 
@@ -110,7 +110,7 @@ class LogViewer:
 
     def __init__(self, rerun: LogStepper, viewer: int | str | None) -> None:
         self.rerun, self.viewer = rerun, viewer
-        self.console = Console(highlight=False, soft_wrap=True, emoji=False)  # mybots:b: is a name
+        self.console = Console(highlight=False, soft_wrap=True, emoji=False)  # mybots:b: is a name, not a picture
 
     def tell(self) -> None:
         """Prints the whole log in words, with the numbers of its decisions."""
@@ -122,7 +122,7 @@ class LogViewer:
             noted = f" ({AT_RANDOM})" if mark and number in self.rerun.at_random else ""
             last = number
             self.console.print(f"{mark:>5}  {text}{noted}", markup=False)
-        self.console.print(result_line(match, None) if match.over else "The game is not over.")
+        self.console.print(result_line(match, None) if match.over else "The game is not over yet.")
 
     def _title(self) -> None:
         match = self.rerun.match
@@ -131,7 +131,7 @@ class LogViewer:
             self.console.print(join_names(self.rerun.player(seat) for seat in range(match.players)), markup=False)
 
     def show(self, number: int) -> None:
-        """Prints one decision: what led to it, what was seen, what was offered, and what was chosen."""
+        """Prints one decision: what led to it, what was seen, the choices and the move."""
         rerun, match, eyes = self.rerun, self.rerun.before(number), _eyes(self.rerun, number, self.viewer)
         decided, move = _decided(rerun, number, self.viewer)
         who = "the end" if decided is None else rerun.player(decided)
@@ -167,7 +167,7 @@ class LogViewer:
             self.console.print(Text("It was the only move.", "dim"))
 
     def step(self, start: int, seat_of: Callable[[str], int | str]) -> None:
-        """Shows one decision after the other, as the person at the keyboard, or a pipe, asks for them."""
+        """Shows decisions one after the other, controlled by the keyboard or a pipe."""
         self._title()
         self.console.print(Text(KEYS, "dim"))
         number = start
@@ -175,7 +175,7 @@ class LogViewer:
         while True:
             try:
                 word = input("> ").strip().lower()
-            except (EOFError, UnicodeDecodeError, RuntimeError):  # the last: standard input is closed
+            except (EOFError, UnicodeDecodeError, RuntimeError):  # RuntimeError: standard input is closed
                 return
             if word in ("q", "quit", "exit"):
                 return
@@ -185,7 +185,7 @@ class LogViewer:
                 self.console.print(str(wrong), markup=False)
 
     def _obey(self, word: str, number: int, seat_of: Callable[[str], int | str]) -> int:
-        """Does what a word asks for, and returns which decision is shown then."""
+        """Carries out a typed command. Returns the decision to show next."""
         if word.startswith("s "):
             self.viewer = seat_of(word[2:])
         elif word.isdecimal() and len(word) < 9:

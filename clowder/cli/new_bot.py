@@ -1,4 +1,4 @@
-"""`clowder new-bot`: a bot that plays, to be made clever."""
+"""`clowder new-bot`: writes a simple bot to start from."""
 
 from pathlib import Path
 from typing import Annotated
@@ -10,10 +10,10 @@ from clowder.cli.arguments import Name
 
 def command(
     name: Name,
-    language: Annotated[str, typer.Option("--lang", help="py, js or numba.")] = "py",
-    file: Annotated[Path | None, typer.Option("--out", help="The file to write; by default GAME_bot.LANG.")] = None,
+    language: Annotated[str, typer.Option("--lang", help="Language: py, js or numba.")] = "py",
+    file: Annotated[Path | None, typer.Option("--out", help="File to write; by default GAME_bot.LANG.")] = None,
 ) -> None:
-    """Write a bot that plays, to be made clever."""
+    """Write a working bot for you to improve."""
     from clowder.games import find
     from clowder.scaffold.bots import new_bot as write
 

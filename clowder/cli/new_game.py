@@ -1,4 +1,4 @@
-"""`clowder new-game`: a small complete game as a package."""
+"""`clowder new-game`: writes a small complete game as a package."""
 
 from pathlib import Path
 from typing import Annotated
@@ -7,12 +7,12 @@ import typer
 
 
 def command(
-    name: Annotated[str, typer.Argument(help="What it is called, like crazy-eights.", show_default=False)],
-    folder: Annotated[Path, typer.Option("--dir", "-d", help="Where its folder is made.")] = Path(),
+    name: Annotated[str, typer.Argument(help="Name of the game, such as crazy-eights.", show_default=False)],
+    folder: Annotated[Path, typer.Option("--dir", "-d", help="Folder in which to create the package.")] = Path(),
 ) -> None:
-    """Write a small complete game as a package of its own, to be changed into yours."""
+    """Write a small complete game as a package for you to change."""
     from clowder.scaffold import GUIDE, new_game
 
     made = new_game(name, folder)
-    print(f"{made} is a game: `pip install -e {made}`, then `clowder check {name}` and `clowder play {name}`.")
-    print(f"It plays by clowder's own small example; what each file is for: {GUIDE}")
+    print(f"Created {made}. Try it: `pip install -e {made}`, then `clowder check {name}` and `clowder play {name}`.")
+    print(f"It plays Clowder's own small example. What each file is for: {GUIDE}")

@@ -1,9 +1,9 @@
-"""How fast card games of other libraries step, measured in the same run: what learners' speeds are compared with.
+"""Speed of other libraries' card games, measured in the same run for comparison.
 
-Each is played at random in the fastest Python loop that its API offers, seeded once, with its observation of every
-decision. OpenSpiel's `SyncVectorEnv` steps several games with one call, but one after the other in Python and several
-times slower than the loop here; the other two have no such call. The time for choosing moves counts, as it does for
-ours, and each of their decisions counts, forced or not.
+Each is played at random in the fastest Python loop that its API offers. It is seeded once, and its observation of every
+decision is read. OpenSpiel's `SyncVectorEnv` steps several games per call, but one after the other in Python and
+several times slower than the loop here. The other two have no such call. As with our own games, the time for choosing
+moves counts, and so does every decision, even a forced one.
 """
 
 import random
@@ -14,36 +14,36 @@ from importlib.metadata import PackageNotFoundError, version
 from math import floor, log10
 from typing import Any
 
-EXTRA = "pip install clowder-games[compare]"
-Steps = Iterator[bool]  # one for each decision; true: it was the last of its game
+EXTRA = "pip install 'clowder-games[compare]'"
+Steps = Iterator[bool]  # one item per decision; True for the last of a game
 
 
 def measure_others(seconds: float) -> list[dict[str, Any]]:
-    """Returns a row for each of the others, or the reason why it is skipped."""
+    """Returns one row per library, or the reason why it is skipped."""
     rows = []
     for label, (package, begin) in OTHERS.items():
         row: dict[str, Any] = {"game": label, "decisions_per_second": None, "games_per_second": None}
         try:
             row["driver"] = f"{package} {version(package)}, Python loop"
-            with warnings.catch_warnings(action="ignore"):  # what they are warned of is not about us
+            with warnings.catch_warnings(action="ignore"):  # their warnings do not concern us
                 row |= _measured(begin(), seconds)
         except (ImportError, PackageNotFoundError) as missing:
             row["driver"] = f"{package}, Python loop"
             needed = getattr(missing, "name", None) or package
-            row["skipped"] = f"{label} is not measured: {needed} is not installed ({EXTRA})."
+            row["skipped"] = f"{label} is skipped: {needed} is not installed ({EXTRA})."
         rows.append(row)
     return rows
 
 
 def two_digits(quotient: float) -> str:
-    """Returns a positive number with its first two digits, as people write it: 0.47, 3.2, 32, 360."""
+    """Returns a positive number rounded to two digits: 0.47, 3.2, 32, 360."""
     places = 1 - floor(log10(quotient))
-    rounded = round(quotient, places)  # 9.96 becomes 10.0, which has a digit more
+    rounded = round(quotient, places)  # 9.96 becomes 10.0, which has one more digit
     return f"{rounded:,.{max(0, 1 - floor(log10(rounded)))}f}"
 
 
 def _measured(steps: Steps, seconds: float) -> dict[str, float]:
-    """Measures decisions and games a second, by CPU time; the first game only loads what is needed."""
+    """Measures decisions and games per second of CPU time. The first game is not measured: it loads modules."""
     while not next(steps):
         pass
     decisions = games = 0
@@ -70,7 +70,7 @@ def _uno() -> Steps:
 def _leduc() -> Steps:
     from pettingzoo.classic import leduc_holdem_v4
 
-    env, choose = leduc_holdem_v4.raw_env(), random.Random(1).choice  # raw: without the wrappers that check its user
+    env, choose = leduc_holdem_v4.raw_env(), random.Random(1).choice  # raw: without the wrappers that check the caller
     env.reset(seed=1)
     while True:
         over = False
@@ -86,7 +86,7 @@ def _crazy_eights() -> Steps:
     from open_spiel.python.observation import make_observation
 
     game, choose = pyspiel.load_game("crazy_eights(players=4)"), random.Random(1).choice
-    seen = make_observation(game)  # writes to one array, twice as fast as `state.observation_tensor()`
+    seen = make_observation(game)  # reuses one array, twice as fast as `state.observation_tensor()`
     while True:
         state = game.new_initial_state()
         while not state.is_terminal():

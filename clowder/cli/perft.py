@@ -1,4 +1,4 @@
-"""`clowder perft`: counts runs of decisions."""
+"""`clowder perft`: counts sequences of decisions."""
 
 from typing import Annotated
 
@@ -10,13 +10,13 @@ from clowder.cli.arguments import Json, Name, Players, Seed, Settings, print_jso
 def command(
     name: Name,
     players: Players = "2",
-    depth: Annotated[str, typer.Option("--depth", "-d", help="Length of the runs.")] = "4",
+    depth: Annotated[str, typer.Option("--depth", "-d", help="Length of the sequences.")] = "4",
     seed: Seed = "1",
     option: Settings = None,
-    divide: Annotated[bool, typer.Option(help="Count for every first decision apart.")] = False,
+    divide: Annotated[bool, typer.Option(help="Count separately for each first decision.")] = False,
     as_json: Json = False,
 ) -> None:
-    """Count the runs of decisions from a deal, to compare implementations."""
+    """Count the sequences of decisions from a deal, to compare implementations."""
     from clowder.engine import backends
     from clowder.engine.play.match import deal
     from clowder.engine.simulate.perft import divide as parts

@@ -16,13 +16,13 @@ def command(
     seat: Annotated[str, typer.Option(help="Your seat: a number from 0, or a name (Ann, Bob ...).")] = "0",
     seed: Seed = None,
     option: Settings = None,
-    pick: Annotated[str, typer.Option(help="What you play, where the game asks for that: a cat of CATS.")] = "",
-    first: Annotated[str, typer.Option(help="Who goes first: a seat, as with --seat. By default chance decides.")] = "",
-    bot: Annotated[str, typer.Option(help="Whom you play against: random, house, search:1000 ...")] = "house",
-    watch: Annotated[bool, typer.Option(help="Only watch: bots play a whole game, told in words.")] = False,
-    save: Annotated[str | None, typer.Option(help="Write the game's log to this file.")] = None,
+    pick: Annotated[str, typer.Option(help="Your choice before the deal, if the game has one: a cat in CATS.")] = "",
+    first: Annotated[str, typer.Option(help="Who goes first: a seat, written as for --seat; random by default.")] = "",
+    bot: Annotated[str, typer.Option(help="Bot to play against: random, house, search:1000 ...")] = "house",
+    watch: Annotated[bool, typer.Option(help="Watch bots play a whole game.")] = False,
+    save: Annotated[str | None, typer.Option(help="Save the game's log to this file.")] = None,
 ) -> None:
-    """Play in the terminal against bots. Choices may also be piped in, one a line."""
+    """Play against bots in the terminal. You can also pipe your choices in, one per line."""
     from clowder.cli.terminal import play_in_terminal
     from clowder.engine.text.viewer import NAMES
 
@@ -36,22 +36,22 @@ def command(
 
 
 def _picked(game: "Game", seat: int, pick: str) -> dict[str, object]:
-    """Returns the option that says what a seat has chosen before the deal, or raises."""
+    """Returns the option for a seat's choice before the deal. Raises BadOption if there is none."""
     from clowder.engine.errors import BadOption, shown
 
     own = next((option for option in game.options if option.seat == seat), None)
     if own is None:
-        raise BadOption(f"In {game.title} nobody picks anything before the deal.")
+        raise BadOption(f"{game.title} has no choice before the deal.")
     if own.read(pick) is None:
-        raise BadOption(f"There is no {shown(pick, 20)} to pick; there are {', '.join(own.choices[1:])}.")
+        raise BadOption(f"Unknown choice {shown(pick, 20)}. Available: {', '.join(own.choices[1:])}.")
     return {own.name: pick}
 
 
 def _first(game: "Game", seat: int) -> dict[str, object]:
-    """Returns the option that says who goes first, or raises."""
+    """Returns the option that says who goes first. Raises BadOption if there is none."""
     from clowder.engine.errors import BadOption
     from clowder.engine.rules.options import FIRST
 
     if FIRST not in [option.name for option in game.options]:
-        raise BadOption(f"In {game.title} nobody goes first: everybody decides at once.")
+        raise BadOption(f"In {game.title} nobody goes first, because everybody decides at once.")
     return {FIRST: str(seat)}

@@ -1,4 +1,4 @@
-"""`clowder probe`: does a bot see what it may not?"""
+"""`clowder probe`: tests whether a bot uses hidden information."""
 
 from typing import Annotated
 
@@ -10,14 +10,14 @@ from clowder.cli.arguments import Json, Name, Players, print_json, read_seats, r
 def command(
     name: Name,
     players: Players = "3",
-    iterations: Annotated[str, typer.Option(help="Iterations of the search a decision.")] = "300",
-    deals: Annotated[str, typer.Option(help="Deals; each is played at every seat.")] = "60",
+    iterations: Annotated[str, typer.Option(help="Search iterations per decision.")] = "300",
+    deals: Annotated[str, typer.Option(help="Number of deals; each is played at every seat.")] = "60",
     bot: Annotated[
-        str, typer.Option(help="Also probe a bot of this name, such as champion; by default only the search.")
+        str, typer.Option(help="Another bot to probe as well, such as champion; by default only the search.")
     ] = "",
     as_json: Json = False,
 ) -> None:
-    """Show that the search bot does not cheat, or another bot, next to a clairvoyant copy of the search that does."""
+    """Show that the search bot (or another bot) does not cheat, next to a clairvoyant copy of the search that does."""
     from clowder.arena.probe import probe as run
     from clowder.arena.probe import probe_bot
     from clowder.arena.ratings import check_installed

@@ -1,4 +1,4 @@
-"""`clowder puzzles`: looks for puzzles in bots' games."""
+"""`clowder puzzles`: finds puzzles in games between bots."""
 
 from pathlib import Path
 from typing import Annotated
@@ -9,12 +9,12 @@ from clowder.cli.arguments import read_whole
 
 
 def command(
-    out: Annotated[str, typer.Option(help="The file to write.", show_default=False)],
-    number: Annotated[str, typer.Option("--each", help="How many of every game.")] = "7",
-    seed: Annotated[str, typer.Option("--seed", "-s", help="The first word of all seeds.")] = "puzzle",
-    workers: Annotated[str | None, typer.Option(help="Processes to use; by default all cores.")] = None,
+    out: Annotated[str, typer.Option(help="File to write.", show_default=False)],
+    number: Annotated[str, typer.Option("--each", help="Number of puzzles per game.")] = "7",
+    seed: Annotated[str, typer.Option("--seed", "-s", help="Prefix of all seeds.")] = "puzzle",
+    workers: Annotated[str | None, typer.Option(help="Number of processes; by default one per core.")] = None,
 ) -> None:
-    """Look for puzzles in bots' games: decisions whose best move is clear, and is not what the house would do."""
+    """Find puzzles in games between bots: decisions with one clearly best move that the house bot would not play."""
     from clowder.engine.simulate.playout import num_threads
 
     processes = num_threads(None) if workers is None else read_whole(workers, "The number of workers", 1, 256)
@@ -22,14 +22,14 @@ def command(
 
 
 def find_puzzles(number: int, seed: str, out: str, workers: int) -> None:
-    """Looks for so many puzzles of every game, and writes them down."""
+    """Finds `number` puzzles in every game and writes them to `out`."""
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 
     from clowder.games import names
     from clowder.players.puzzles import hunt, written
 
-    Path(out).touch()  # rather now than after the last game: can it be written?
+    Path(out).touch()  # fails now, not after the last game
     found = {}
     with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
         for name, hunted in [(name, pool.submit(hunt, name, number, seed)) for name in names()]:

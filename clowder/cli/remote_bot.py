@@ -1,8 +1,8 @@
-"""A bot at a table elsewhere: `clowder bot --join ADDRESS`. docs/programs.md has what goes over the wire.
+"""`RemoteTableBot`: a bot at a table of another server, for `clowder bot --join`. docs/programs.md has the protocol.
 
-It is sent what its seat may know, makes a view of that, and lets a bot decide as at any table. It comes back when the
-connection is lost, and waits with its play until the story before it has been told to the others. The table may be
-anybody's: what it says is checked before anything is done with it, and no view is played that cannot be one.
+The table sends what the seat may know. The bot gets a view of that and decides as at any table. It reconnects after a
+lost connection, and sends its play only once the table has shown the others what happened before. The table is not
+trusted: every message is validated, and a view that cannot occur is rejected.
 """
 
 import asyncio
@@ -32,24 +32,27 @@ from clowder.games import find
 from clowder.players.foreign import Witness
 from clowder.players.player import WRONG, BotFault, Budget, Gone, Player, fault_of, printable
 
-PATIENCE = 10.0  # seconds for an answer of the server
-SILENCE = 15.0  # seconds without a word, not even a heartbeat, after which the line is dead
-WAITS = (0.5, 20.0)  # seconds before the first try to come back, and the longest of them
-AGAIN = 1.0  # seconds before a refused play is tried again
+PATIENCE = 10.0  # seconds; timeout of a request
+SILENCE = 15.0  # seconds without a message, not even a heartbeat, after which the connection is dead
+WAITS = (0.5, 20.0)  # seconds; first and longest wait before reconnecting
+AGAIN = 1.0  # seconds before a refused play is sent again
 MAX_FRAME = 1 << 22
-OURS = 4000  # closing codes from here on are the table's own
-MAY_PASS = (4408, 4429)  # ... of which these are no last word
-NONSENSE = "What the table says makes no sense to this Clowder."
-NEEDED = {"game", "players", "options", "layout", "clowder"}  # what must be known of a table before one joins
+OURS = 4000  # close codes from here on are defined by the table
+MAY_PASS = (4408, 4429)  # close codes after which the bot may reconnect
+NONSENSE = "The table sent something this version of Clowder does not understand."
+NEEDED = {"game", "players", "options", "layout", "clowder"}  # what a table must send before a bot joins
 
 
 class Ended(Exception):
-    """The table has nothing for this program any more, and says why."""
+    """Raised when the table has no more use for this program. The text says why."""
 
 
 @dataclass(frozen=True)
 class Address:
-    """Where a program sits: http://HOST/table/CODE#TOKEN, as the table's host was shown it."""
+    """Address of a program's seat, http:
+
+    HOST/table/CODE#TOKEN, as the table's host sees it.
+    """
 
     root: str
     code: str
@@ -57,17 +60,17 @@ class Address:
 
     @classmethod
     def read(cls, text: str) -> "Address":
-        """Returns what an address means, or raises with one sentence."""
+        """Parses an address. Raises ClowderError if it is invalid."""
         try:
             found = urlsplit(text.strip())
-            is_host = bool(found.hostname) and found.port != 0  # raises if the port is no number
+            is_host = bool(found.hostname) and found.port != 0  # `port` raises if it is not a number
         except ValueError:
             found, is_host = urlsplit(""), False
         parts = found.path.strip("/").split("/")
         if found.scheme not in ("http", "https") or not is_host or parts[0] != "table" or len(parts) != 2:
-            raise ClowderError(f"An address is written http://HOST/table/CODE#TOKEN, not {text[:60]!r}.")
+            raise ClowderError(f"Invalid address {text[:60]!r}. Write it as http://HOST/table/CODE#TOKEN.")
         if not found.fragment:
-            raise ClowderError("The address has no token behind a #: the table's host is shown one for each seat.")
+            raise ClowderError("The address has no #TOKEN. The table shows its host one address per seat.")
         return cls(f"{found.scheme}://{found.netloc}", parts[1], found.fragment)
 
     @property
@@ -79,7 +82,7 @@ class Address:
         return f"ws{self.door.removeprefix('http')}/live"
 
     def look(self) -> dict[str, Any]:
-        """Returns which game is played there, and by which rules."""
+        """Returns the game at the table and its rules."""
         request = Request(self.door, headers={"authorization": f"Bearer {self.token}"})
         nothing = f"There is no table for programs at {self.root}."
         try:
@@ -87,17 +90,17 @@ class Address:
                 told = heard(answer.read(MAX_FRAME))
         except HTTPError as refused:
             raise ClowderError(_error_in(refused) or nothing) from None
-        except (Ended, HTTPException):  # it speaks otherwise
+        except (Ended, HTTPException):  # the server speaks another protocol
             raise ClowderError(nothing) from None
         except (OSError, ValueError) as wrong:
-            raise ClowderError(f"There is nobody at {self.root}: {getattr(wrong, 'reason', wrong)}.") from None
+            raise ClowderError(f"Nothing answers at {self.root}: {getattr(wrong, 'reason', wrong)}.") from None
         if not told.keys() >= NEEDED or not isinstance(told["options"], dict):
             raise ClowderError(nothing)
         return told
 
 
 def _error_in(refused: HTTPError) -> str:
-    """Returns the sentence with which a table refuses; nothing if it was no table that answered."""
+    """Returns the error message of a table, or "" if the answer does not come from a table."""
     try:
         with refused:
             return said(heard(refused.read(MAX_FRAME))["error"])
@@ -106,10 +109,10 @@ def _error_in(refused: HTTPError) -> str:
 
 
 def heard(text: str | bytes) -> dict[str, Any]:
-    """Returns a message of the table. Raises Ended if it is none."""
+    """Parses a message from the table. Raises Ended if it is invalid."""
     try:
         message = json.loads(text)
-    except (ValueError, RecursionError):  # no JSON, a number of thousands of digits, or nested without end
+    except (ValueError, RecursionError):  # not JSON, a number with thousands of digits, or nested too deep
         message = None
     if not isinstance(message, dict):
         raise Ended(NONSENSE)
@@ -117,20 +120,20 @@ def heard(text: str | bytes) -> dict[str, Any]:
 
 
 def said(text: object) -> str:
-    """Returns a sentence of the table as it may be printed."""
+    """Returns a sentence from the table, safe to print."""
     return printable(" ".join(str(text)[:300].split()))
 
 
 @dataclass
 class Table:
-    """What has been heard of a table."""
+    """What is known of a table so far."""
 
     parts: dict[str, Any] = field(default_factory=dict)
     opens: float = 0.0  # when the open question opens, on this computer's clock
     news: asyncio.Event = field(default_factory=asyncio.Event)
 
     def take(self, frame: dict[str, Any]) -> None:
-        """Takes in a frame."""
+        """Processes a frame."""
         parts, opens, now = frame.get("parts", {}), frame.get("opens") or 0, frame.get("now", 0)
         if not isinstance(parts, dict) or not (_is_time(opens) and _is_time(now)):
             raise Ended(NONSENSE)
@@ -146,13 +149,13 @@ def _is_time(value: object) -> bool:
 
 
 def view_of(game: Game, parts: Mapping[str, Any]) -> View:
-    """Returns what a seat that has to decide may know, from the parts that its program was sent."""
+    """Returns the view of the seat that has to decide, from the parts that its program received."""
     names = tuple(said(sitter.get("name") or NAMES[seat]) for seat, sitter in enumerate(parts["seats"]))
     return View(game, parts["seat"], names, game.from_json(parts["decision"]["record"]))
 
 
 def events_of(game: Game, given: object, players: int) -> list[Event]:
-    """Returns what a seat saw happen. Raises Ended if it cannot have."""
+    """Returns the events that a seat saw. Raises Ended if they are impossible."""
     ranges = [range(1, game.fields.last_event + 1), range(players), *[range(-(1 << 15), 1 << 15)] * 3]
     for event in given if isinstance(given, list) else [None]:
         if not isinstance(event, list) or len(event) != len(ranges) or not all(map(_is_number_in, event, ranges)):
@@ -165,27 +168,27 @@ def _is_number_in(value: object, numbers: range) -> bool:
 
 
 class RemoteTableBot:
-    """A bot of ours, or somebody's program, on its way to a table."""
+    """A local bot or program that plays at a remote table."""
 
     def __init__(self, address: Address, name: str, bot: str, say: Callable[[str], None]) -> None:
         self._address, self._name, self._bot, self._say = address, name, bot, say
         self._player: Player | None = None
         self._witness = Witness()
         self._thinking = Lock()
-        self._heard = ""  # the last decision whose events the bot was told
-        self._ids = time.time_ns() // 1000  # they grow, also when it is started again
-        self._over = False  # the end of the last game has been heard
-        self.games = 0  # that were heard to their end
+        self._heard = ""  # the last decision whose events the bot has received
+        self._ids = time.time_ns() // 1000  # always increases, even after a restart
+        self._over = False  # the bot knows that the last game is over
+        self.games = 0  # games that have ended
 
     async def stay(self, games: int | None = None) -> None:
-        """Plays until the table has no seat for it any more, or so many games are over."""
+        """Plays until the table has no seat for it or `games` games are over."""
         try:
             await self._stay(games)
         finally:
             self.close()
 
     def close(self) -> None:
-        """Ends what it has started."""
+        """Closes what it has started."""
         self._witness.close()
 
     async def _stay(self, games: int | None) -> None:
@@ -204,21 +207,21 @@ class RemoteTableBot:
                 code = closed.rcvd.code if closed.rcvd else 0
                 if code >= OURS and code not in MAY_PASS:
                     raise Ended(said(closed.rcvd.reason) if closed.rcvd else "") from None
-                self._say("The connection is lost.")
+                self._say("Lost the connection.")
             except (OSError, TimeoutError, InvalidHandshake) as wrong:
-                self._say(f"The table cannot be reached: {said(wrong).rstrip('.') or type(wrong).__name__}.")
+                self._say(f"Cannot reach the table: {said(wrong).rstrip('.') or type(wrong).__name__}.")
             else:
                 continue
             await asyncio.sleep(random.uniform(wait / 2, wait))
             wait = min(2 * wait, WAITS[1])
 
     def prepare(self, told: dict[str, Any]) -> None:
-        """Takes in which game is played there. Raises ClowderError if the bot cannot."""
+        """Loads the table's game. Raises ClowderError if the bot cannot play it."""
         self._game = game = find(told["game"])
         catalog.check(self._bot, game)
-        if told["layout"] != game.layout:  # whether the rules mean the same, the table says
+        if told["layout"] != game.layout:  # whether the rules are the same is for the table to decide
             there = said(told["clowder"])[:40]
-            raise ClowderError(f"The table plays {game.title} by other rules than this Clowder: there it is {there}.")
+            raise ClowderError(f"The table uses other rules for {game.title} than this Clowder. It runs {there}.")
         self._players = game.check_players(told["players"])
         self._options = game.option_set.read(self._players, told["options"], False)
 
@@ -228,7 +231,7 @@ class RemoteTableBot:
         answer = heard(await asyncio.wait_for(line.recv(), PATIENCE))
         if "joined" not in answer:
             why = said(answer.get("error", "The table has no seat for this program."))
-            await asyncio.wait_for(line.wait_closed(), PATIENCE)  # with a code that says whether to come back
+            await asyncio.wait_for(line.wait_closed(), PATIENCE)  # the close code says whether to reconnect
             raise ConnectionRefusedError(why) if line.close_code in MAY_PASS else Ended(why)
         where = answer["joined"]
         if not isinstance(where, dict) or not {"table", "seat"} <= where.keys():
@@ -236,7 +239,7 @@ class RemoteTableBot:
         return where
 
     async def _sit(self, line: ClientConnection, where: dict[str, Any], games: int | None) -> None:
-        """Sits at the table while the line holds."""
+        """Plays at the table while the connection lasts."""
         table, sorry = Table(), ""
         seat = said(where["seat"])
         self._say(f"At table {said(where['table'])}: {self._game.title}, seat {seat}, as {self._name}.")
@@ -257,7 +260,7 @@ class RemoteTableBot:
             await asyncio.gather(playing, return_exceptions=True)
 
     def _hear_end(self, table: Table) -> None:
-        """Lets the bot know how a game ended, once."""
+        """Reports the end of a game to the bot, once."""
         ended, seat = table.parts.get("result"), table.parts.get("seat")
         if ended and not self._over and seat is not None:
             if not self._is_result(ended):
@@ -278,7 +281,7 @@ class RemoteTableBot:
         return all(isinstance(found, list) and all(type(number) is int for number in found) for found in lists)
 
     async def _play(self, line: ClientConnection, table: Table) -> None:
-        """Answers every question once; a refused answer is given again, as long as the question stands."""
+        """Answers every question once. Repeats a refused answer while the question is open."""
         while True:
             await table.news.wait()
             table.news.clear()
@@ -289,21 +292,21 @@ class RemoteTableBot:
                 raise Ended(NONSENSE)
             moves = await asyncio.to_thread(self.decide, dict(table.parts))
             await asyncio.sleep(max(0.0, table.opens - time.monotonic()))
-            self._ids += 1  # sent again under the same number, it counts once
+            self._ids += 1  # a repeated id counts once
             while (table.parts.get("decision") or {}).get("token") == open_["token"]:
                 await line.send(json.dumps({"do": "play", "moves": moves, "asked": open_["token"], "id": self._ids}))
                 await asyncio.sleep(AGAIN)
 
     def decide(self, parts: dict[str, Any]) -> list[int]:
-        """Returns a whole play of the bot; where it fails, a random one.
+        """Returns a complete play of the bot, or a random one if it fails.
 
-        One at a time: when the line was lost a bot may still think, and is asked the same again.
+        Runs one at a time: after a lost connection the bot may still be thinking when it is asked again.
         """
         with self._thinking:
             return self._play_of(*self._checked(parts), parts["decision"]["token"])
 
     def _checked(self, parts: dict[str, Any]) -> tuple[View, list[Event]]:
-        """Returns what its seat may know, and what it saw happen. Raises Ended if that is no seat of this game."""
+        """Returns the seat's view and the events it saw. Raises Ended if they are impossible in this game."""
         game, seats, seat, open_ = self._game, parts.get("seats"), parts.get("seat"), parts["decision"]
         is_list = isinstance(seats, list) and len(seats) == self._players and all(isinstance(s, dict) for s in seats)
         if not is_list or type(seat) is not int or not 0 <= seat < self._players:
@@ -314,7 +317,7 @@ class RemoteTableBot:
             view.tell(events)
         except ClowderError as wrong:
             raise Ended(str(wrong)) from None
-        except (LookupError, ValueError, TypeError):  # of all numbers those of events alone are checked by no rule
+        except (LookupError, ValueError, TypeError):  # numbers of events are not checked by any rule
             raise Ended(NONSENSE) from None
         return view, events
 
@@ -322,7 +325,7 @@ class RemoteTableBot:
         if self._player is None:
             self._player = catalog.find(self._bot, f"{time.time_ns()}")
             self._try(self._player, "start", view.seat, self._game, self._options)
-        if token != self._heard:  # asked again after the line was lost, it has seen this already
+        if token != self._heard:  # after a lost connection the same question comes again; the bot has seen these events
             self._heard = token
             self._try(self._player, "saw", events)
         moves: list[int] = []
@@ -341,10 +344,10 @@ class RemoteTableBot:
             view = view.step(move)
 
     def _try(self, player: Player, during: str, *given: Any) -> Any:
-        """Returns what a bot's method returns; None, and says why, if it fails."""
+        """Calls a method of the bot. If it fails, prints why and returns None."""
         try:
             return getattr(player, during)(*given)
-        except Gone:  # why was said when it went
+        except Gone:  # the reason was printed when it ended
             return None
         except WRONG as wrong:
             self._fail(player, fault_of(wrong, during))
@@ -352,4 +355,4 @@ class RemoteTableBot:
 
     def _fail(self, player: Player, fault: BotFault) -> None:
         why = trace_of(player, fault) or str(fault)
-        self._say(f"{self._bot} failed in {fault.during} ({fault.kind}), and a random move is played:\n{why}")
+        self._say(f"{self._bot} failed in {fault.during} ({fault.kind}). A random move is played instead.\n{why}")

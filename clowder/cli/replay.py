@@ -1,4 +1,4 @@
-"""`clowder replay`: a log played again, in words or as a page."""
+"""`clowder replay`: replays a log in words or as a page."""
 
 import sys
 from pathlib import Path
@@ -10,25 +10,28 @@ from clowder.cli.arguments import Json, print_json, read_json, read_language, re
 
 
 def command(
-    file: Annotated[str, typer.Argument(help="A log written by `play --save` or `arena --logs`, or `-` for a pipe.")],
+    file: Annotated[str, typer.Argument(help="Log written by `play --save` or `arena --logs`, or `-` for a pipe.")],
     seat: Annotated[
-        str | None, typer.Option(help="As this seat saw it (from 0, or a name); `all` opens every hand.")
+        str | None, typer.Option(help="Show it as this seat saw it (from 0, or a name); `all` opens every hand.")
     ] = None,
-    at: Annotated[str | None, typer.Option(help="Show this decision: what was seen, offered and chosen.")] = None,
-    step: Annotated[bool, typer.Option("--step", help="Go through it, decision by decision.")] = False,
-    page: Annotated[str | None, typer.Option(help="Write it as one HTML file, to be looked at in a browser.")] = None,
-    language: Annotated[str, typer.Option(help="With --page: the language, as en or de.")] = "en",
+    at: Annotated[str | None, typer.Option(help="Show only this decision: view, choices and move.")] = None,
+    step: Annotated[bool, typer.Option("--step", help="Step through it decision by decision.")] = False,
+    page: Annotated[str | None, typer.Option(help="Write a self-contained HTML replay to this file.")] = None,
+    language: Annotated[str, typer.Option(help="With --page: the language, en or de.")] = "en",
     names: Annotated[
-        str | None, typer.Option(help="With --page: names for the seats, with commas; of people who agreed.")
+        str | None,
+        typer.Option(
+            help="With --page: comma-separated names of the seats. Ask people before you publish their names."
+        ),
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Play a log again: told in words, one decision at a time with hands and offers, or as a page."""
+    """Replay a log: in words, one decision at a time with hands and choices, or as a page."""
     from clowder.cli.log_stepper import OPEN, LogStepper, LogViewer, as_data
     from clowder.engine.errors import ClowderError
 
     if step and file == "-":
-        raise ClowderError("A log that is piped in cannot be gone through: what you type would be piped in, too.")
+        raise ClowderError("--step needs the keyboard, so the log must be a file and not a pipe.")
     log = read_json(file)
     rerun = LogStepper(log)
     match = rerun.match
@@ -61,9 +64,9 @@ def command(
 
 
 def note_other_rules(game: Any, log: dict[str, Any]) -> None:
-    """Says on standard error if a log was kept under other rules than these."""
+    """Prints a note if a log was recorded under other rules."""
     if not game.means(log.get("rules")):
-        sys.stderr.write("Note: this log was kept under other rules; every decision in it is legal under these.\n")
+        sys.stderr.write("Note: this log was recorded under other rules. Every decision in it is legal under these.\n")
 
 
 def write_page(
@@ -75,11 +78,11 @@ def write_page(
     eyes: int | None = None,
     at: int | None = None,
 ) -> None:
-    """Writes a finished game as one HTML file. Nothing is written if it cannot be shown."""
+    """Writes a finished game as one HTML file. Writes nothing if the game cannot be shown."""
     from clowder.web.pages.replay import page_of
 
     called = [name.strip() for name in names.split(",")] if names else []
     made = page_of(log, read_language(language), called, review, eyes)
     Path(file).write_text(made, encoding="utf-8")
     where = "in a browser" if at is None else f"in a browser, as {file}#{at}"
-    print(f"{file}: {len(made.encode()) // 1000:,} kB, one file that needs nothing else. Open it {where}.")
+    print(f"{file}: {len(made.encode()) // 1000:,} kB, self-contained. Open it {where}.")

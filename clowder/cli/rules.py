@@ -6,7 +6,7 @@ from clowder.cli.arguments import NameOrVariant
 
 
 def command(name: NameOrVariant) -> None:
-    """Show the rulebook of a game or a variant, and how its options are written."""
+    """Show the rulebook of a game or a variant, and how to write its options."""
     from rich.console import Console
     from rich.markdown import Markdown
 

@@ -1,4 +1,4 @@
-"""A scene in words: seats, zones, cards and gauges as lines of a terminal. It knows no game, only docs/scene.md."""
+"""A scene as text: seats, zones, cards and gauges as terminal lines. Knows no game, only docs/scene.md."""
 
 import json
 import textwrap
@@ -25,12 +25,12 @@ class SceneText:
         self.board = [*self._with_own(self.parts["board"], own), *own.values()]
 
     def _with_own(self, items: list[Data], own: dict[str, Data]) -> list[Data]:
-        """Returns items, each replaced by what the viewer has at its anchor, which is taken out of `own`."""
+        """Returns items; each one at whose anchor the viewer has something is replaced by that, which leaves `own`."""
         taken = [own.pop(item.get("anchor", ""), item) for item in items]
         return [{**item, "items": self._with_own(item["items"], own)} if "items" in item else item for item in taken]
 
     def lines(self) -> Iterator[Text]:
-        """Yields the table: who sits there, what lies there, what the viewer holds and can work out."""
+        """Yields the table: seats, cards on the table, the viewer's hand and what the viewer can work out."""
         for place in self.parts["places"]:
             yield from _line(self._place(place), _style(place))
         for item in self.board:
@@ -41,7 +41,7 @@ class SceneText:
             yield from _line(fact, "dim")
 
     def own(self, name: str) -> Iterator[Text]:
-        """Yields what the viewer alone sees, under a name: the hand, and what does not lie open on the table."""
+        """Yields what only the viewer sees, under a heading: the hand and other hidden things."""
         open_ = {
             item.get("anchor", "") for item in _all(self.parts["board"]) if item["is"] != "card" or item.get("face")
         }
@@ -59,7 +59,7 @@ class SceneText:
         return f"{mark} {self.names[place['seat']]:<8} {', '.join(filter(None, said))}"
 
     def _item(self, item: Data, indent: str) -> Iterator[Text]:
-        """Yields an item of the board: a zone of named zones as a heading and a line for each, all else as one line."""
+        """Yields an item of the board. A zone of named zones is a heading with one line each; others are one line."""
         inner = item.get("items", [])
         if not inner or not all(one["is"] == "zone" and one.get("label") for one in inner):
             yield from _line(indent + self._said(item))
@@ -71,7 +71,7 @@ class SceneText:
             yield from self._item(one, indent)
 
     def _said(self, item: Data, short: bool = False) -> str:
-        """Returns an item, and what it holds, in words; those on it if `short`, else those that are read aloud."""
+        """Returns an item with its content in words: the card faces if `short`, else the text read aloud."""
         if item["is"] == "card":
             title = self.faces[item["face"]]["title"] if item.get("face") else "a card"
             return f"{title} ({item['badge']})" if item.get("badge") else str(title)
@@ -88,7 +88,7 @@ class SceneText:
         return ": ".join(filter(None, (head, inner))) or str(item.get("note", ""))
 
     def _held(self, items: Any, lay: str = "") -> str:
-        """Returns things in a row, equal ones counted; of a pile, what lies on top."""
+        """Returns things in a row, with equal ones counted. Of a pile, returns the top."""
         if lay == "pile":
             return f"{self._said(items[-1])} on top" if items else ""
         said = [text for item in items if (text := self._said(item, lay == "grid"))]
@@ -97,7 +97,7 @@ class SceneText:
         return between.join(f"{number} x {text}" if number > 1 else text for text, number in counts.items())
 
     def ending(self) -> Iterator[Text]:
-        """Yields who came where, and what decided it, once the game is over."""
+        """Yields the final places and what decided them, once the game is over."""
         end = self.parts["end"] or {"places": []}
         if end.get("why"):
             yield from _line(end["why"])
@@ -105,7 +105,7 @@ class SceneText:
             yield from _line(f"{place}. {self.names[seat]:<8} {score}", "bold" if place == 1 else "")
 
     def outcomes(self) -> dict[int, str]:
-        """Returns what would come of the viewer's moves, by move, as far as the offer tells."""
+        """Returns the outcome of each of the viewer's moves, by move, where the offer says it."""
         ask = self.parts["ask"] or {"offer": {}}
         gauges = {item["anchor"]: item for item in _all(self.board) if item["is"] == "gauge"}
         found: dict[int, str] = {}
@@ -117,7 +117,7 @@ class SceneText:
         return found
 
     def thing_called(self, name: str) -> str:
-        """Returns the thing on the table that a person means by a name; "" if there is none."""
+        """Returns the thing on the table that a person means by a name, or "" if there is none."""
         for item in (*self.parts["hand"], *_all(self.board)):
             titles = [self.faces.get(item.get("face", ""), {}).get("title"), item.get("label"), item.get("text")]
             if item.get("anchor") and name in (str(title).lower() for title in titles if title):
@@ -133,13 +133,13 @@ def _all(items: Any) -> Iterator[Data]:
 
 
 def _is_secret(item: Data, open_: set[str]) -> bool:
-    """Tells whether a thing, or a card in it, is none of those that lie open."""
+    """Returns True if a thing, or a card in it, does not lie open."""
     cards = (one for one in _all(item.get("items", ())) if one.get("face"))
     return item.get("anchor", "") not in open_ or any(card.get("anchor", "") not in open_ for card in cards)
 
 
 def _changes(pick: Data, gauges: dict[str, Data]) -> list[tuple[str, int]]:
-    """Returns what a pick makes of the gauges on the table."""
+    """Returns how a pick changes the gauges on the table."""
     added = {at: gauges[at]["value"] + by for at, by in pick.get("adds", {}).items() if at in gauges}
     return [(at, value) for at, value in {**pick.get("gauges", {}), **added}.items() if at in gauges]
 
@@ -158,7 +158,7 @@ def _style(place: Data) -> str:
 
 
 def choice(number: int, text: str, will: str) -> Iterator[Text]:
-    """Yields a numbered choice, and what would come of it, behind it or below."""
+    """Yields a numbered choice and its outcome, on the same line or below."""
     line = f"  {number:>2}  {text}"
     if len(line) + len(will) + 2 < COLUMNS:
         yield Text(line) + Text(f"  {will}" if will else "", "dim")
@@ -168,7 +168,7 @@ def choice(number: int, text: str, will: str) -> Iterator[Text]:
 
 
 def _line(text: str, style: str = "") -> Iterator[Text]:
-    """Yields a line, in several where it is too long."""
+    """Yields a line, wrapped if it is too long."""
     inside = len(text) - len(text.lstrip()) + len(INDENT)
     for line in textwrap.wrap(text, COLUMNS - 2, subsequent_indent=" " * inside, break_on_hyphens=False):
         yield Text(line, style)

@@ -1,4 +1,4 @@
-"""`clowder simulate`: many games, and how they went."""
+"""`clowder simulate`: statistics of many games."""
 
 from typing import Annotated
 
@@ -30,15 +30,17 @@ def command(
     seed: Seed = "1",
     option: Settings = None,
     versus: Annotated[
-        list[str] | None, typer.Option(help="A second set of options, as name=value, to show beside the first.")
+        list[str] | None, typer.Option(help="A second set of options to compare with, as name=value; may be repeated.")
     ] = None,
     threads: Threads = None,
-    on: Annotated[str, typer.Option("--on", help="cpu, or cuda: a GPU, for house and random bots.")] = "cpu",
+    on: Annotated[
+        str, typer.Option("--on", help="Where to run: cpu, or cuda (a GPU, for house and random bots).")
+    ] = "cpu",
     as_json: Json = False,
 ) -> None:
-    """Play many games and tell how they went; two rule sets side by side, if you like.
+    """Simulate many games and print statistics. With --versus, compare two rule sets.
 
-    House and random bots play compiled, by the thousand a second; with any other bot it takes far longer.
+    House and random bots are compiled and play thousands of games per second. Other bots are much slower.
     """
     from clowder.cli.format import progress, show_side_by_side, show_simulation
     from clowder.engine import backends
@@ -48,7 +50,7 @@ def command(
 
     game, seats, chosen, variant = read_table(name, players, option)
     if on not in ("cpu", "cuda"):
-        raise ClowderError(f"Simulations run on cpu or cuda, not on {on[:20]!r}.")
+        raise ClowderError(f"Unknown --on {on[:20]!r}. Available: cpu, cuda.")
     total = read_whole(number, "The number of games", 1, MAX_GAMES)
     workers = read_threads(threads)
     names = read_bots(bots)

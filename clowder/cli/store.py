@@ -1,4 +1,4 @@
-"""`clowder store`: a backup, a restore and a tidy-up of where tables are kept, beside a server that runs."""
+"""`clowder store`: back up, restore and prune the store, even while a server runs."""
 
 import asyncio
 from datetime import timedelta
@@ -11,13 +11,13 @@ from clowder.engine.text.viewer import plural
 
 USUAL_IDLE = "90"  # days
 
-commands = typer.Typer(no_args_is_help=True, help="Back up, restore and tidy up where tables are kept.")
-Place = Annotated[str, typer.Option("--store", help="Where tables are kept: a file, or postgresql://...")]
-File = Annotated[str, typer.Argument(help="The backup: one file, for either kind of store.")]
+commands = typer.Typer(no_args_is_help=True, help="Back up, restore and prune the store of tables.")
+Place = Annotated[str, typer.Option("--store", help="Store of tables: a file or postgresql://...")]
+File = Annotated[str, typer.Argument(help="Backup file, for both kinds of store.")]
 
 
 def place_of(given: str) -> str:
-    """Returns where tables are kept: as somebody says, or as always."""
+    """Returns the place of the store, or the default."""
     from clowder.web.serve import data_file
 
     return given or str(data_file())
@@ -33,7 +33,7 @@ def _told(counts: dict[str, int], as_json: bool) -> None:
 
 @commands.command()
 def backup(file: File, store: Place = "", as_json: Json = False) -> None:
-    """Write everything into one new file, as it is at this moment; the server may run."""
+    """Write a snapshot of the store to one new file. The server may be running."""
     from clowder.store import backups
 
     _told(backups.backup(place_of(store), file), as_json)
@@ -41,7 +41,7 @@ def backup(file: File, store: Place = "", as_json: Json = False) -> None:
 
 @commands.command()
 def restore(file: File, store: Place = "", as_json: Json = False) -> None:
-    """Fill a new store from a backup, or from the file of an older store: so one moves to PostgreSQL."""
+    """Fill a new store from a backup or from an older store's file, for example to move to PostgreSQL."""
     from clowder.store import backups
 
     _told(backups.restore(file, place_of(store)), as_json)
@@ -50,10 +50,10 @@ def restore(file: File, store: Place = "", as_json: Json = False) -> None:
 @commands.command()
 def prune(
     store: Place = "",
-    idle: Annotated[str, typer.Option("--idle", help="Days without anybody after which a table is closed.")] = "",
+    idle: Annotated[str, typer.Option("--idle", help="Close tables that nobody has used for this many days.")] = "",
     as_json: Json = False,
 ) -> None:
-    """Close tables that nobody uses, and remove what nobody can need; games stay, as logs. The server may run."""
+    """Close unused tables and delete data that nobody can need. Games stay as logs. The server may be running."""
     from clowder.store import Store
 
     days = read_whole(idle or USUAL_IDLE, "The number of days", 1, 36_500)
@@ -77,4 +77,4 @@ def prune(
     if as_json:
         print_json(counts)
     else:
-        print(f"{plural(counts['closed'], 'table')} closed, {counts['removed']} removed where nothing was ever dealt.")
+        print(f"{plural(counts['closed'], 'table')} closed. {counts['removed']} deleted: nothing was ever dealt there.")

@@ -1,4 +1,4 @@
-"""`clowder sweep`: one option over several values."""
+"""`clowder sweep`: measures over several values of one option."""
 
 import shlex
 import sys
@@ -31,19 +31,21 @@ def command(
     name: NameOrVariant,
     option: Annotated[
         list[str],
-        typer.Option("--option", "-o", help="What to vary, as option=2..8 or option=a,b; others as name=value."),
+        typer.Option(
+            "--option", "-o", help="Option to vary, as option=2..8 or option=a,b. Others as name=value stay fixed."
+        ),
     ],
-    measure: Annotated[str, typer.Option(help="What to measure, with commas.")] = "length,fairness,draws",
+    measure: Annotated[str, typer.Option(help="Comma-separated measures.")] = "length,fairness,draws",
     players: Players = "4",
     number: Games = "20000",
     bots: Bots = "house",
     seed: Seed = "1",
-    out: Annotated[str | None, typer.Option(help="The folder to write; by default sweep-NAME.")] = None,
+    out: Annotated[str | None, typer.Option(help="Folder to write; by default sweep-NAME.")] = None,
     threads: Threads = None,
     on: On = "cpu",
     as_json: Json = False,
 ) -> None:
-    """Change one option step by step on common deals, and show how measures move: a table and a plot."""
+    """Change one option step by step on common deals, and show how measures change: a table and a plot."""
     from clowder.cli.format import progress
     from clowder.lab.estimates import check_installed
     from clowder.lab.gathering import Config
@@ -77,12 +79,12 @@ def command(
 
 
 def read_swept(texts: list[str]) -> tuple[tuple[str, list[str]], list[str]]:
-    """Returns the option that takes several values, with them, and the texts of the others."""
+    """Returns the option to vary with its values, and the other options as texts."""
     from clowder.engine.errors import ClowderError
     from clowder.lab.study import spread
 
     parted = {text: text.partition("=") for text in texts}
     plural = [(name.strip(), spread(values)) for name, _, values in parted.values() if len(spread(values)) > 1]
     if len(plural) != 1:
-        raise ClowderError("A sweep varies exactly one option, written option=2..8 or option=a,b.")
+        raise ClowderError("A sweep needs exactly one option with several values, written option=2..8 or option=a,b.")
     return plural[0], [text for text, (_, _, values) in parted.items() if len(spread(values)) < 2]

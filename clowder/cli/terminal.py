@@ -1,4 +1,4 @@
-"""A game in the terminal: you against bots, or bots alone, told in words. Works with a keyboard and with a pipe."""
+"""A game in the terminal: you against bots, or only bots. Works with a keyboard and with a pipe."""
 
 import contextlib
 import json
@@ -38,7 +38,7 @@ MOMENT = round(1000 * TIMES["moment"])  # milliseconds
 
 
 class Left(Exception):
-    """The person does not want to go on."""
+    """Raised when the person leaves the game."""
 
 
 def play_in_terminal(
@@ -51,11 +51,11 @@ def play_in_terminal(
     save: str | None = None,
     noted: Mapping[str, object] = MappingProxyType({}),
 ) -> None:
-    """Plays one game: `seat` is the person's, None to watch bots play. What is `noted` goes into the log."""
+    """Plays one game. `seat` is the person's, or None to watch bots play. `noted` is stored in the log."""
     import secrets
 
     if save:
-        Path(save).open("a").close()  # better to know now than after the game
+        Path(save).open("a").close()  # fails now, not after the game
     text = seed if seed is not None else secrets.token_hex(4)
     match = deal(game, players, text, options)
     match.names = _names(players, seat)
@@ -73,7 +73,7 @@ def play_in_terminal(
     except Left:
         console.print("You left the game.")
         if sys.stdin is None or not sys.stdin.isatty():
-            raise ClowderError("The piped choices ended before the game did.") from None
+            raise ClowderError("The piped choices ended before the game was over.") from None
         return
     finally:
         if save:
@@ -88,9 +88,9 @@ def play_in_terminal(
 
 
 def _play_on(match: Match, seat: int | None, seated: dict[int, Any], table: "_Table", at_random: list[int]) -> None:
-    """Asks bots and person in turn until the game is over. Where a bot failed is noted in `at_random`."""
+    """Asks the bots and the person in turn until the game is over. Records in `at_random` where a bot failed."""
     while not match.over:
-        # In a reaction window the person is asked first, so that no bot's silence can be felt.
+        # In a reaction window the person is asked first, so that the bots' timing gives nothing away.
         asked = seat if seat in match.to_act else match.to_act[0]
         assert asked is not None
         moves = match.legal(asked)
@@ -110,7 +110,7 @@ def _play_on(match: Match, seat: int | None, seated: dict[int, Any], table: "_Ta
 
 
 def _names(players: int, seat: int | None) -> tuple[str, ...]:
-    """Returns names for all seats; the person's own is never shown to the person."""
+    """Returns names for all seats. The person is always shown as "you"."""
     return tuple("You" if other == seat else NAMES[other] for other in range(players))
 
 
@@ -125,7 +125,7 @@ def result_line(match: Match, seat: int | None) -> str:
 
 
 class _Table:
-    """What the person at one seat sees of a match, and is asked."""
+    """What the person at one seat sees of a match, and the questions to that person."""
 
     def __init__(self, match: Match, seat: int | None, console: Console) -> None:
         self.match, self.seat, self.console = match, seat, console
@@ -133,19 +133,19 @@ class _Table:
 
     @property
     def drawing(self) -> SceneText:
-        """What this seat sees now."""
+        """Returns what this seat sees now."""
         return SceneText(SceneRenderer(self.match), self.seat)
 
     def tell_news(self) -> None:
-        """Prints what happened since the last time; the great moments stand out."""
+        """Prints what has happened since the last call. Great moments are highlighted."""
         beats, self._mark = SceneRenderer(self.match).beats(self.seat, self._mark)
         for beat in beats:
             self.console.print(Text(f"  {beat['says']}", "bold yellow" if beat["time"] == MOMENT else ""))
 
     def tell_fault(self, seat: int, fault: BotFault) -> None:
-        """Prints that a bot failed; why, only to who does not play: it may tell of the bot's cards."""
+        """Prints that a bot failed. Only a spectator learns why, because the reason may reveal the bot's cards."""
         why = f"{fault.kind}: {fault}" if self.seat is None else fault.kind
-        line = f"  The bot of {self.match.names[seat]} failed, and random moves stand in for it ({why})"
+        line = f" The bot of {self.match.names[seat]} failed, so its moves are random ({why})"
         self.console.print(line, markup=False)
 
     def show(self) -> None:
@@ -154,12 +154,12 @@ class _Table:
             self.console.print(line)
 
     def tell_end(self) -> None:
-        """Prints who came where, and what decided it."""
+        """Prints the final places and what decided them."""
         for line in self.drawing.ending():
             self.console.print(line)
 
     def ask(self) -> int:
-        """Returns the person's move."""
+        """Asks for a move and returns it."""
         assert self.seat is not None
         self.tell_news()
         self.console.print()
@@ -178,7 +178,7 @@ class _Table:
                 return found
 
     def _obey(self, answer: str) -> int | None:
-        """Does what a word asks for; returns a move if it was one."""
+        """Carries out a typed command. Returns a move if it was one."""
         assert self.seat is not None
         if answer in ("quit", "exit", "q"):
             raise Left
@@ -202,7 +202,7 @@ class _Table:
             try:
                 return self.match.parse(self.seat, answer)
             except ClowderError:
-                self.console.print("That is none of the choices; type its number, or help.")
+                self.console.print("That is not one of the choices. Type its number, or help.")
                 if self.drawing.thing_called(answer):
                     self._explain(answer)
         return None
@@ -216,7 +216,9 @@ class _Table:
         self.console.print(f"  {why}{f' ({rule})' if rule else ''}", markup=False)
 
     def _hint(self) -> None:
-        """Prints the best moves a search finds, its visits and the chance to win it expects; and why, if it is told."""
+        """Prints the best moves that a search finds, with visits and expected chance of winning; and its reasons, if
+        any.
+        """
         view = self.match.view_of(self.seat)
         advised = SearchPlayer(budget=Budget(iterations=HINT_ITERATIONS), policy=HOUSE).think(view)[:3]
         if because := self.match.game.scene.hint(view, advised[0].move):
@@ -229,5 +231,5 @@ class _Table:
     def _read(self) -> str:
         try:
             return input("> ").strip().lower()
-        except (EOFError, UnicodeDecodeError, RuntimeError):  # the last: standard input is closed
+        except (EOFError, UnicodeDecodeError, RuntimeError):  # RuntimeError: standard input is closed
             raise Left from None

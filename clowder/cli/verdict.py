@@ -1,4 +1,4 @@
-"""`clowder verdict`: what a set of rules is like, on one page, within a time."""
+"""`clowder verdict`: a one-page verdict on rules, within a time limit."""
 
 import shlex
 import sys
@@ -11,23 +11,25 @@ from clowder.cli.arguments import NameOrVariant, Seed, Settings, Threads, read_b
 
 MOST_MINUTES = 24 * 60
 LEAST_SECONDS = 1.0
-PLAYING = 0.95  # of the time: the last stretches end a little later
+PLAYING = 0.95  # share of the time limit; the last batches end a little later
 
 
 def command(
     name: NameOrVariant,
-    players: Annotated[str, typer.Option("--players", "-p", help="How many play: 4, or 2-5; by default all.")] = "",
-    minutes: Annotated[str, typer.Option(help="How long it may take; more time, narrower intervals.")] = "1",
-    number: Annotated[str, typer.Option("--games", "-g", help="Games per kind of player, instead of a time.")] = "",
-    bots: Annotated[str, typer.Option(help="Kinds of players, with commas; two or more.")] = "",
+    players: Annotated[str, typer.Option("--players", "-p", help="Numbers of players: 4 or 2-5; by default all.")] = "",
+    minutes: Annotated[str, typer.Option(help="Time limit in minutes. More time gives narrower intervals.")] = "1",
+    number: Annotated[
+        str, typer.Option("--games", "-g", help="Games per kind of player, instead of a time limit.")
+    ] = "",
+    bots: Annotated[str, typer.Option(help="Comma-separated kinds of players, at least two.")] = "",
     seed: Seed = "1",
     option: Settings = None,
-    out: Annotated[str, typer.Option(help="Also write it as a page: verdict.html.")] = "",
+    out: Annotated[str, typer.Option(help="Also write an HTML page to this file.")] = "",
     threads: Threads = None,
 ) -> None:
-    """Tell in a minute whether rules are fair, how long a game is, how it ends, and what a variant changes.
+    """Say in a minute whether rules are fair, how long games are, how they end, and what a variant changes.
 
-    Every question is put to several kinds of players, and where they disagree, it says so.
+    Several kinds of players answer every question. Where they disagree, the verdict says so.
     """
     from clowder.engine.errors import ClowderError
     from clowder.engine.simulate.playout import num_threads
@@ -45,12 +47,14 @@ def command(
     game, numbers, variant = _read(name, players, option)
     kinds = list(dict.fromkeys(read_bots(bots) or KINDS))
     if len(kinds) < 2:
-        raise ClowderError("A verdict needs at least two kinds of players: what one does need not be the game's doing.")
+        raise ClowderError(
+            "A verdict needs at least two kinds of players. With one, the game's effects look like the bot's."
+        )
     _check_kinds(kinds, game)
     seconds = _read_minutes(minutes)
     games = read_whole(number, "The number of games", 2, 10**8) if number else 0
     if out:
-        Path(out).open("a").close()  # better to know now than after the last game
+        Path(out).open("a").close()  # fails now, not after the last game
     workers = num_threads(read_threads(threads))
     tables = tables_of(game, numbers, kinds, read_seed(seed))
     with _bar(game.title) as moved:
@@ -74,7 +78,7 @@ def command(
 
 
 def _read(name: str, players: str, option: list[str] | None) -> tuple[Any, dict[int, Any], Any]:
-    """Returns the game, for each number of players the options and the game's own, and the variant."""
+    """Returns the game, the options and the default options for each number of players, and the variant."""
     from clowder.cli.arguments import read_settings
     from clowder.cli.lab import read_numbers
     from clowder.engine.errors import BadOption
@@ -94,7 +98,7 @@ def _read(name: str, players: str, option: list[str] | None) -> tuple[Any, dict[
         except BadOption as refused:
             if players:
                 raise
-            wrong = refused  # all numbers were meant that can play by these rules
+            wrong = refused  # skips numbers of players that these rules do not allow
             continue
         usual = game.option_set.read(seats, {})
         found[seats] = (options, usual if options != usual else None)
@@ -113,7 +117,7 @@ def _check_kinds(kinds: list[str], game: Any) -> None:
 
 
 def _read_minutes(text: str) -> float:
-    """Returns a time in seconds, or raises."""
+    """Returns a time in seconds. Raises ClowderError if it is out of range."""
     from clowder.engine.errors import ClowderError
 
     try:
@@ -121,12 +125,12 @@ def _read_minutes(text: str) -> float:
     except ValueError:
         seconds = -1.0
     if not LEAST_SECONDS <= seconds <= 60 * MOST_MINUTES:
-        raise ClowderError(f"--minutes is a number up to {MOST_MINUTES}, such as 1 or 0.5, not {text[:20]!r}.")
+        raise ClowderError(f"--minutes must be a number up to {MOST_MINUTES}, such as 1 or 0.5, not {text[:20]!r}.")
     return seconds
 
 
 def _bar(what: str) -> Any:
-    """Returns a progress bar whose words tell how sure the last table is."""
+    """Returns a progress bar whose label says how precise the last table is."""
     from contextlib import contextmanager
 
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn

@@ -1,4 +1,4 @@
-"""`clowder verify`: does the log of a game agree with itself, and with what a page saw?"""
+"""`clowder verify`: checks a game's log against itself and against a page's record of it."""
 
 from typing import Annotated
 
@@ -8,16 +8,18 @@ from clowder.cli.arguments import Json, print_json, read_json
 
 
 def command(
-    file: Annotated[str, typer.Argument(metavar="LOG", help="Log of a finished game, from its table; `-` for a pipe.")],
+    file: Annotated[
+        str, typer.Argument(metavar="LOG", help="Log of a finished game, from its table, or `-` for a pipe.")
+    ],
     note: Annotated[
-        str, typer.Option(metavar="FILE", help="Note of a page that was at the table, from the same page.")
+        str, typer.Option(metavar="FILE", help="Record kept by a page that was at the table, saved from that page.")
     ] = "",
-    seal: Annotated[str, typer.Option(help="Seal you saw at the table, or how it begins.")] = "",
+    seal: Annotated[str, typer.Option(help="Seal you saw at the table, or its first characters.")] = "",
     as_json: Json = False,
 ) -> None:
-    """Deal and play a game again, and check its seal and numbers.
+    """Replay a game from its deal, and check its seal and random numbers.
 
-    Exit codes: 0 nothing is missing, 1 something contradicts, 2 no log that can be played here, 3 something is missing.
+    Exit codes: 0 everything checked, 1 a contradiction, 2 not a log that can be played here, 3 something is missing.
     """
     from clowder.games import find
     from clowder.table.fair_check import verify as check

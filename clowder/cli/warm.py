@@ -1,4 +1,4 @@
-"""`clowder warm`: compiles ahead."""
+"""`clowder warm`: compiles rules in advance."""
 
 from typing import TYPE_CHECKING, Annotated
 
@@ -9,12 +9,12 @@ if TYPE_CHECKING:
 
 
 def command(
-    name: Annotated[str | None, typer.Argument(help="A game; by default all.")] = None,
+    name: Annotated[str | None, typer.Argument(help="Game to compile; by default all.")] = None,
     texts: Annotated[
-        bool, typer.Option("--texts", help="Only the texts, in all languages: what a table needs.")
+        bool, typer.Option("--texts", help="Compile only the texts, in all languages, as a table needs them.")
     ] = False,
 ) -> None:
-    """Compile ahead, so that the first game starts at once."""
+    """Compile in advance, so that the first game starts at once."""
     from clowder.games import find, names
 
     chosen = [find(n) for n in ([name] if name else names())]
@@ -27,7 +27,7 @@ def command(
 
 
 def _warm_texts(games: "list[Game]") -> None:
-    """Compiles the catalogues of games and of the page in all languages; they are kept on disk."""
+    """Compiles the texts of games and pages in all languages. They are cached on disk."""
     from clowder.engine.text.catalogue import catalogue
     from clowder.engine.text.languages import languages
     from clowder.table.texts import HERE as TABLE

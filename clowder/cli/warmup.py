@@ -1,4 +1,4 @@
-"""Compiling ahead: every kernel that play, bots, simulation and stepping need, with progress."""
+"""Compiles in advance every kernel that play, bots, simulation and stepping need, with progress."""
 
 import time
 
@@ -40,7 +40,7 @@ def warm_game(game: Game) -> None:
 
 
 def warm_games(games: list[Game]) -> None:
-    """Compiles several games and says how long each took."""
+    """Compiles several games and prints how long each took."""
     console = Console()
     families = {game.home: game for game in games}
     with progress("compiling", len(families)) as advance:

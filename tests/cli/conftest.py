@@ -1,4 +1,4 @@
-"""Shared by the tests of the command line."""
+"""Fixtures of the tests of the command line."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""`clowder admin` on a server that runs: rows in the store that every process reads; and reports of names."""
+"""`clowder admin` on a running server: rows in the store that every process reads, and reports of names."""
 
 import asyncio
 import json
@@ -113,7 +113,7 @@ def test_a_name_in_the_public_list_is_reported_hidden_and_its_owner_blocked(tmp_
         assert name == "Rude Word"
         assert f"{person}  Rude Word" in command_line("admin", "reports", "--store", place)[1]
         assert person in command_line("admin", "people", "rude word", "--store", place)[1]
-        assert command_line("admin", "hide", person, "--store", place)[1].startswith("They are called Guest ")
+        assert command_line("admin", "hide", person, "--store", place)[1].startswith("Their name is now Guest ")
         assert "Rude Word" not in client.get("/").text
         assert command_line("admin", "block", person, "--store", place)[0] == 0
         client.cookies.clear()

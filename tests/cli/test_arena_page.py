@@ -1,4 +1,4 @@
-"""The page of a contest: every game, from a loss to the decision behind it in two clicks, and all a program wrote."""
+"""The page of a contest: every game, two clicks from a loss to its decision, and all output of a program."""
 
 import json
 import re
@@ -67,7 +67,7 @@ def test_every_game_is_listed_and_every_loser_has_a_link_to_the_last_decision(pl
 def test_the_page_has_seats_lengths_faults_options_and_versions(played):
     _, records, page = played
     text = page.read_text(encoding="utf-8")
-    for words in ("By seat", "seat 1", "Lengths", "decisions a game", "Conditions", "numba", "Rules", "Again:"):
+    for words in ("By seat", "seat 1", "Lengths", "decisions per game", "Conditions", "numba", "Rules", "Again:"):
         assert words in text, words
     assert "too much &lt;b&gt;thought&lt;/b&gt;" in text
     assert "<b>thought" not in text

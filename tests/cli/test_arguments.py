@@ -1,4 +1,4 @@
-"""What is typed, and what is understood: numbers, options, seats, bots and variants."""
+"""Parsing of arguments: numbers, options, seats, bots and variants."""
 
 import pytest
 
@@ -17,7 +17,7 @@ def test_whole_numbers(text, number):
 
 @pytest.mark.parametrize("text", ["0", "5001", "", "-1", "1.5", "many", "1e99", "9" * 19, "1000e1"])
 def test_what_is_no_such_number_gets_one_sentence(text):
-    with pytest.raises(ClowderError, match=rf"^A number is a whole number from 1 to 5000, not '{text[:20]}'\.$"):
+    with pytest.raises(ClowderError, match=rf"^A number must be a whole number from 1 to 5000, not '{text[:20]}'\.$"):
         read_whole(text, "A number", 1, 5000)
 
 
@@ -31,7 +31,7 @@ def test_options_are_name_and_value():
     assert read_settings(None) == {}
     assert read_settings([" hand =3", "attack=two=x", "attack=two"]) == {"hand": "3", "attack": "two"}
     for wrong in ("hand", "=3", " =3"):
-        with pytest.raises(BadOption, match=rf"An option is written name=value, not '{wrong}'\."):
+        with pytest.raises(BadOption, match=rf"^Invalid option '{wrong}'\. Write it as name=value\."):
             read_settings([wrong])
 
 
@@ -43,7 +43,7 @@ def test_a_seat_is_a_number_or_a_name():
     names = "Ann", "Bob"
     assert [read_seat(text, names) for text in ("0", " 1 ", "ann", "BOB")] == [0, 1, 0, 1]
     for wrong in ("2", "-1", "", "Cleo"):
-        with pytest.raises(WrongSeat, match=r"There is no seat .* at this table; there are 0 \(Ann\), 1 \(Bob\)\."):
+        with pytest.raises(WrongSeat, match=r"There is no seat .* at this table\. Seats: 0 \(Ann\), 1 \(Bob\)\."):
             read_seat(wrong, names)
 
 
@@ -79,7 +79,7 @@ def test_numbers_of_players(text, numbers):
 def test_a_sweep_varies_one_option():
     assert sweep.read_swept([" hand = 2..4", "attack=two"]) == (("hand", ["2", "3", "4"]), ["attack=two"])
     for wrong in (["hand=3"], ["hand=2,3", "attack=two,stacking"], []):
-        with pytest.raises(ClowderError, match="A sweep varies exactly one option"):
+        with pytest.raises(ClowderError, match="A sweep needs exactly one option"):
             sweep.read_swept(wrong)
 
 
@@ -87,7 +87,7 @@ def test_threads_seeds_and_workers():
     assert arguments.read_threads(None) is None
     assert arguments.read_threads("3") == 3
     for wrong in ("0", "1025"):
-        with pytest.raises(ClowderError, match="The number of threads is a whole number from 1 to 1024"):
+        with pytest.raises(ClowderError, match="The number of threads must be a whole number from 1 to 1024"):
             arguments.read_threads(wrong)
     assert arguments.read_seed(None) == "1"
     assert arguments.read_seed("x") == "x"
@@ -98,7 +98,7 @@ def test_threads_seeds_and_workers():
         arguments.read_seed("x" * (MAX_SIMULATION_SEED - 3))
     assert arguments.runner("cpu", "3")[1] == "3 threads"
     assert arguments.runner("cpu", "1")[1] == "1 thread"
-    for wrong, sentence in (("cuda", "a GPU only counts them"), ("moon", "not on 'moon'"), ("rays", "not on 'rays'")):
+    for wrong, sentence in (("cuda", "A GPU only counts them"), ("moon", "'moon'"), ("rays", "'rays'")):
         with pytest.raises(ClowderError, match=sentence):
             arguments.runner(wrong, None)
 

@@ -1,4 +1,4 @@
-"""Speeds through other libraries' APIs, beside empty ones: what is printed is the quotient of the rows."""
+"""Speeds through other libraries' APIs: the printed quotient is that of the rows."""
 
 import sys
 
@@ -12,7 +12,7 @@ pytest.importorskip("pettingzoo", reason="PettingZoo is not installed: the extra
 
 @pytest.fixture
 def quick(monkeypatch):
-    """Measures one decision of each driver, and nobody else's games."""
+    """Measures one decision of each driver, and no other library's games."""
     other = {"game": "UNO", "driver": "rlcard", "decisions_per_second": None, "skipped": "UNO is not measured."}
     monkeypatch.setattr(bench_adapters, "measure_others", lambda seconds: [other])
     monkeypatch.setattr(bench_adapters, "vectored", lambda *given: {"decisions": 2_000_000.0})
@@ -48,4 +48,4 @@ def test_openspiel_is_compared_too(quick):
 def test_one_thing_is_measured_at_a_time(command_line):
     code, _, err = command_line("bench", "cats", "--vector", "--adapters")
     assert code == 2
-    assert "one after the other" in err
+    assert "cannot be measured in one run" in err

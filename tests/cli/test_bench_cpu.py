@@ -1,11 +1,11 @@
-"""What `clowder bench` makes of speeds that are known: quotients, tables and rows for programs."""
+"""Output of `clowder bench` for known speeds: quotients, tables and rows as data."""
 
 from clowder.cli import bench_cpu
 from clowder.games import find
 
 
 class Known:
-    """Stands for what is measured: each driver has its speed."""
+    """Replaces the measurement: each driver has a fixed speed."""
 
     def __init__(self, monkeypatch, **speeds):
         self.asked = []
@@ -60,7 +60,7 @@ def test_games_are_compared_with_match_and_with_the_yardstick(monkeypatch, wide,
     assert cells["stepper, trusted"] == ["50", "3,000", "60.0", "7.5x", "0.0000"]
     assert cells["Match, Python loop"][-2:] == ["1.0x", "0.0000"]
     assert "CATS, 4 players, state of" in out
-    assert "yardstick: 100 million random numbers a second on one core" in out
+    assert "yardstick: 100 million random numbers per second on one core" in out
     assert "3 cores" in out
     assert "search, random playouts" in out
     assert " 80%" in out
@@ -86,7 +86,7 @@ def test_vectors_are_compared_with_the_stepper_and_with_other_libraries(monkeypa
         "game": "Leduc",
         "decisions_per_second": None,
         "games_per_second": None,
-        "skipped": "Leduc is not measured: x",
+        "skipped": "Leduc is skipped: x",
     }
     Known(monkeypatch, _observed={"games": 20.0, "decisions": 1000.0}, vectored=vectored, measure_others=[other, gone])
     games = [find("cats"), find("nine-lives")]
@@ -106,7 +106,7 @@ def test_vectors_are_compared_with_the_stepper_and_with_other_libraries(monkeypa
     assert cells["vector, uint8"][:3] == ["100", "8,000", "8.0x"]
     line = next(line for line in out.splitlines() if line.startswith("UNO, "))
     assert line.split()[-2:] == ["250", "32x"]
-    assert "Leduc is not measured: x" in out
+    assert "Leduc is skipped: x" in out
     assert f"CATS, 4 players, {columns} columns" in out
 
 

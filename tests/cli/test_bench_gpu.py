@@ -1,4 +1,4 @@
-"""What `clowder bench` makes of speeds that are known: quotients, tables and rows for programs."""
+"""Output of `clowder bench` for known speeds on a GPU: quotients, tables and rows as data."""
 
 from types import SimpleNamespace
 
@@ -34,7 +34,7 @@ class Array:
 
 
 class Gpu:
-    """A card whose clock moves when it is given work."""
+    """A GPU whose clock advances with each piece of work."""
 
     def __init__(self):
         self.now = 0.0
@@ -111,8 +111,8 @@ def test_games_on_a_card_are_measured_by_its_clock(monkeypatch, wide, capsys):
         assert row["columns"] == len(find("cats").fields.columns)
     assert made[0] == ("cats", [4], bench_gpu.TOGETHER, "bench", [4], None, "uint8")
     out = capsys.readouterr().out
-    assert "Toy 3000, by its own clock" in out
-    assert "The card copies 1.07 TB a second" in out
+    assert "Toy 3000, GPU time" in out
+    assert "The GPU copies 1.07 TB per second" in out
     assert f"{10 * speed / 1e9:.1f} GB" in out
     assert f"{10 * speed / (2 * bench_gpu.COPIED / 0.002):.1%}" in out
     assert [row["players"] for row in bench_gpu.bench_gpu([find("cats")], 2, 0.1, quiet=True)] == [2, 2]

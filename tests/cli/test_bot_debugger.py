@@ -1,4 +1,4 @@
-"""The first fault of a bot, found and shown."""
+"""`clowder debug`: the first fault of a bot."""
 
 import json
 
@@ -33,11 +33,11 @@ def test_debug_stops_at_the_first_fault_and_shows_it(command_line, kind, tmp_pat
     assert code == 1
     assert f"failed in choose ({kind})" in told
     assert ("nobody expected this" in told) == (kind == "crash")
-    for part in ("What had happened", "What it saw", "Its moves", "Its view"):
+    for part in ("What happened before", "What the bot saw", "Its moves", "Its view"):
         assert part in told
     again = next(line for line in told.splitlines() if line.startswith("Again: clowder "))
-    look = next(line for line in told.splitlines() if line.startswith("Look at it: clowder "))
+    look = next(line for line in told.splitlines() if line.startswith("To look at it: clowder "))
     assert command_line(*again.split()[2:])[0] == 1
-    assert command_line(*look.split()[4:])[0] == 0
+    assert command_line(*look.split()[5:])[0] == 0
     kept = json.loads((tmp_path / "bad.json").read_text())
     assert int(look.split("--at ")[1].split()[0]) == len(kept["moves"])

@@ -1,4 +1,4 @@
-"""The command line: what it prints, and that bad input gets one sentence and exit code 2."""
+"""The command line: its output, and one sentence and exit code 2 for bad input."""
 
 import json
 import os
@@ -121,7 +121,7 @@ def test_a_game_can_be_played_by_piping_choices_and_replayed(run, tmp_path):
         "play", "exploding-kittens", "--seed", 1, "--save", log, typed="help\nnonsense\ntable\nlog\n" + "1\n" * 300
     )
     assert code == 0
-    assert "none of the choices" in out
+    assert "not one of the choices" in out
     assert "Your hand" in out
     code, told, _ = run("replay", log, "--seat", 0)
     assert code == 0
@@ -130,8 +130,8 @@ def test_a_game_can_be_played_by_piping_choices_and_replayed(run, tmp_path):
     assert run("replay", log, "--seat", 1)[1] == run("replay", log, "--seat", "Bob")[1] != told
     for wrong in ("4", "Eve"):
         code, out, err = run("replay", log, "--seat", wrong)
-        listed = "there are 0 (Ann), 1 (Bob), 2 (Cleo), 3 (Dan)"
-        assert (code, out, err) == (2, "", f"Error: There is no seat {wrong!r} at this table; {listed}.\n")
+        listed = "Seats: 0 (Ann), 1 (Bob), 2 (Cleo), 3 (Dan)"
+        assert (code, out, err) == (2, "", f"Error: There is no seat {wrong!r} at this table. {listed}.\n")
     result = json.loads(run("replay", log, "--json")[1])
     assert result["over"]
     assert len(result["winners"]) == 1
@@ -150,7 +150,7 @@ def test_a_seat_is_a_number_from_0_or_a_name(run, tmp_path, seat, place):
 def test_when_piped_choices_run_out_it_says_so(run):
     code, _, err = run("play", "exploding-kittens", "--seed", 1, typed="1\n")
     assert code == 2
-    assert err == "Error: The piped choices ended before the game did.\n"
+    assert err == "Error: The piped choices ended before the game was over.\n"
 
 
 def test_simulate_tells_shares_with_intervals(run):
@@ -207,7 +207,7 @@ def test_bench_of_vectors_names_its_drivers_and_the_ratio_to_the_stepper(run):
 
 
 def test_the_printed_quotient_is_that_of_the_rows():
-    """Of rows that are fed: two digits, the slowest and the fastest of our games."""
+    """With known rows: two digits, the slowest and the fastest of our games."""
     ours = [
         {"driver": "stepper, uint8", "decisions_per_second": 99_000.0},
         {"driver": "vector, uint8", "decisions_per_second": 2_110_000.0},
@@ -238,7 +238,7 @@ def test_a_quotient_is_told_with_two_digits():
 def test_a_library_that_is_not_installed_is_skipped_with_a_word(run, monkeypatch):
     monkeypatch.setitem(sys.modules, "rlcard", None)
     out = run("bench", "exploding-kittens", "--vector", "--seconds", 1)[1]
-    assert "UNO is not measured: rlcard is not installed (pip install clowder-games[compare])." in out
+    assert "UNO is skipped: rlcard is not installed (pip install 'clowder-games[compare]')." in out
 
 
 def test_fields_tell_what_a_learner_is_shown(run):
@@ -368,4 +368,4 @@ def test_learning_without_pytorch_gets_one_sentence(run, monkeypatch):
         monkeypatch.delitem(sys.modules, name)
     code, out, err = run("train", "cats")
     assert (code, out) == (2, "")
-    assert err.strip() == "Error: Learning needs PyTorch: pip install clowder-games[train]."
+    assert err.strip() == "Error: Learning needs PyTorch: pip install 'clowder-games[train]'."

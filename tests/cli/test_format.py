@@ -1,4 +1,4 @@
-"""What commands print of results that are known: contests, ladders, probes, laws, trainings, contests' replays."""
+"""Output of commands for known results: contests, ladders, probes, laws, trainings, contests' replays."""
 
 import pytest
 from contest_records import CLEAR, clear_games
@@ -72,7 +72,8 @@ def test_failures_and_losses_are_told_with_what_shows_them(capsys, tmp_path):
     assert "  Traceback\n    line [bold]x[/bold]\n" in out
     show_losses(Console(), CLEAR, records)
     assert (
-        capsys.readouterr().out == "With --logs FOLDER each game is kept, and clowder replay shows how it was lost.\n"
+        capsys.readouterr().out
+        == "With --logs FOLDER each game is saved, and `clowder replay` shows how it was lost.\n"
     )
     show_losses(Console(), Contest("exploding-kittens", 2, CLEAR.bots, 4, "7", {}, logs=str(tmp_path)), records)
     assert capsys.readouterr().out == "", "no log is there"

@@ -1,4 +1,4 @@
-"""The lab from outside: its commands, its files, its variants. Its games are played interpreted: no compiling."""
+"""The lab from outside: commands, files, variants. Its games are interpreted, without compiling."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""What `clowder ladder` prints and refuses."""
+"""Output and refusals of `clowder ladder`."""
 
 import json
 
@@ -58,4 +58,4 @@ def test_a_ladder_goes_on_with_those_it_knows(monkeypatch, command_line, climbed
     ]
     for wrong in ("-1", "soon", "100001", "nan"):
         code, _, err = command_line("ladder", "cats", "--file", climbed, "--minutes", wrong)
-        assert (code, err) == (2, f"Error: --minutes is a number from 0 on, not {wrong!r}.\n")
+        assert (code, err) == (2, f"Error: --minutes must be 0 or more, not {wrong!r}.\n")

@@ -1,4 +1,4 @@
-"""What `clowder check` prints of laws that are kept and broken, and of backends that differ."""
+"""Output of `clowder check` for kept and broken laws, and for backends that differ."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""For whoever writes a bot: a log looked at decision by decision, the first fault shown, a bot written that plays."""
+"""For authors of bots: stepping through a log, the first fault, a new bot that plays."""
 
 import json
 import re
@@ -21,7 +21,7 @@ def run(command_line):
 
 @pytest.fixture(scope="module")
 def log():
-    """The log of a game between bots, as the arena keeps it."""
+    """The log of a game between bots, as the arena writes it."""
     match = clowder.deal(GAME, 3, "looked at again")
     play_match(match, {seat: RandomPlayer(seat) for seat in range(3)})
     return {**match.log(), "bots": ["house", "./mine.py", "random"]}
@@ -35,7 +35,7 @@ def file(log, tmp_path):
 
 
 def chosen(text):
-    """Returns what stands behind the star of a shown decision."""
+    """Returns the text after the star of a shown decision."""
     return next(line[4:].strip() for line in text.splitlines() if line.startswith("*"))
 
 
@@ -130,7 +130,7 @@ def test_a_page_opens_through_the_eyes_and_at_the_decision_that_were_asked_for(r
 
 
 def test_whatever_is_made_of_a_log_of_other_rules_it_is_said(run, log, tmp_path):
-    file, said = tmp_path / "old.json", "Note: this log was kept under other rules"
+    file, said = tmp_path / "old.json", "Note: this log was recorded under other rules"
     file.write_text(json.dumps({**log, "rules": "0" * 16}))
     review = ["review", file, "--seat", 0, "--bot", "search:100", "--json"]
     for given in (["replay", file], ["replay", file, "--page", tmp_path / "old.html"], review):

@@ -1,4 +1,4 @@
-"""A new bot plays as it was written."""
+"""`clowder new-bot`: the file it writes plays."""
 
 import shlex
 import shutil

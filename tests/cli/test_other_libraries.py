@@ -1,4 +1,4 @@
-"""Card games of other libraries, as our speeds are compared with them."""
+"""Card games of other libraries, for comparing speeds."""
 
 from types import SimpleNamespace
 
@@ -20,7 +20,7 @@ def test_every_other_library_is_measured():
 
 
 def test_every_chance_outcome_of_crazy_eights_is_as_likely():
-    """So that the loop may choose among them without asking for their odds."""
+    """This allows the loop to choose among them without asking for their odds."""
     pyspiel = pytest.importorskip("pyspiel", reason="pyspiel is not installed: the extra `compare` has it")
     state = pyspiel.load_game("crazy_eights(players=4)").new_initial_state()
     seen = 0
@@ -73,6 +73,6 @@ def test_other_libraries_are_measured_by_their_steps(monkeypatch):
     assert toy["driver"].startswith("rich ")
     assert toy["driver"].endswith(", Python loop")
     assert gone["driver"] == "gone, Python loop"
-    assert gone["skipped"] == "Gone is not measured: gone is not installed (pip install clowder-games[compare])."
+    assert gone["skipped"] == "Gone is skipped: gone is not installed (pip install 'clowder-games[compare]')."
     assert gone["decisions_per_second"] is None
-    assert "Lost is not measured: a_library_that_nobody_has is not installed" in lost["skipped"]
+    assert "Lost is skipped: a_library_that_nobody_has is not installed" in lost["skipped"]

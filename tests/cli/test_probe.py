@@ -1,4 +1,4 @@
-"""What `clowder probe` prints."""
+"""Output of `clowder probe`."""
 
 import json
 from types import SimpleNamespace

@@ -1,4 +1,4 @@
-"""A bot that joins a table of another server: its address, what it is told, and how it comes back."""
+"""A bot that joins a table of another server: its address, its messages, and reconnecting."""
 
 import json
 import shutil
@@ -33,7 +33,7 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
     + ["http://[::1/table/A#b", "http://x:abc/table/A#b", "http://x:99999/table/A#b"],
 )
 def test_a_bad_address_gets_one_sentence(command_line, text):
-    with pytest.raises(ClowderError, match=r"An address is written|no token"):
+    with pytest.raises(ClowderError, match=r"^Invalid address|no #TOKEN"):
         Address.read(text)
     code, out, said = command_line("bot", "--join", text)
     assert (code, out) == (2, "")
@@ -43,12 +43,12 @@ def test_a_bad_address_gets_one_sentence(command_line, text):
 def test_a_server_that_is_not_there_gets_one_sentence(command_line):
     code, out, said = command_line("bot", "--join", "http://127.0.0.1:9/table/ABCD-EFGH#x")
     assert (code, out) == (2, "")
-    assert said.startswith("Error: There is nobody at http://127.0.0.1:9")
+    assert said.startswith("Error: Nothing answers at http://127.0.0.1:9")
     assert len(said.strip().splitlines()) == 1
 
 
 def answer_once(listening, answer):
-    """Answers the first who comes, whatever they want."""
+    """Answers the first client, whatever the request."""
     line = listening.accept()[0]
     line.recv(4096)
     line.sendall(answer)
@@ -76,7 +76,7 @@ def test_a_server_that_is_something_else_gets_one_sentence(command_line, answer,
 
 
 class Watcher:
-    """A bot that notes what it is told, and thinks for a moment."""
+    """A bot that records its input, and thinks for a moment."""
 
     noted: ClassVar[list[str]] = []
     thinks, lost = threading.Event(), threading.Event()  # ... and while it does, the line is lost
@@ -102,7 +102,7 @@ class Watcher:
 
 
 async def keep_table(bot, evening):
-    """Lets a bot join a table of which each visit goes as `evening` says, and returns what it said."""
+    """Lets a bot join a table whose visits follow `evening`. Returns the bot's messages."""
     match = clowder.deal(GAME, 2, "a table that is lost and found")
     seat = match.to_act[0]
     open_ = {"token": "4.0", "events": [list(event) for event in match.raw_events(seat)]}
@@ -159,7 +159,7 @@ def refuses(code):
 
 @pytest.fixture
 def kept(monkeypatch):
-    """Runs an evening at a table that is none of a server's."""
+    """Runs an evening at a made-up table."""
     layout = {"layout": find(GAME).layout}
     monkeypatch.setattr(Address, "look", lambda self: {"game": GAME, "players": 2, "options": {}, **layout})
     monkeypatch.setattr(joining, "WAITS", (0.01, 0.01))
@@ -171,7 +171,7 @@ def kept(monkeypatch):
 
 def test_a_bot_that_is_told_to_wait_comes_back_later(kept):
     said = kept(refuses(4429), refuses(4401))
-    assert said == ["The table cannot be reached: Too many tries. Wait a little."]
+    assert said == ["Cannot reach the table: Too many tries. Wait a little."]
 
 
 def test_a_bot_whose_line_is_lost_while_it_thinks_is_asked_again_but_told_nothing_twice(kept):
@@ -185,7 +185,7 @@ def test_a_program_that_has_ended_is_told_of_once(kept, tmp_path):
     said = kept(hears_two_answers, bot=str(program))
     told = [text for text in said if "failed" in text]
     assert len(told) == 1
-    assert told[0].count("It ended without an answer.") == 1
+    assert told[0].count("It exited without an answer.") == 1
     assert told[0].endswith("I am tired")
 
 
@@ -213,9 +213,9 @@ def test_an_address_has_a_place_a_code_and_a_token():
     assert found.socket == "wss://host:8443/api/v1/tables/AB-CD/live"
     assert Address.read("http://h/table/A#b").socket == "ws://h/api/v1/tables/A/live"
     for wrong in ("http://h/tables/A#b", "http://h:0/table/A#b", "ws://h/table/A#b"):
-        with pytest.raises(ClowderError, match=r"^An address is written http://HOST/table/CODE#TOKEN, not "):
+        with pytest.raises(ClowderError, match=r"^Invalid address .* Write it as http://HOST/table/CODE#TOKEN\."):
             Address.read(wrong)
-    with pytest.raises(ClowderError, match=r"^The address has no token behind a #"):
+    with pytest.raises(ClowderError, match=r"^The address has no #TOKEN"):
         Address.read("http://h/table/A")
 
 

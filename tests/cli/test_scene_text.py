@@ -1,4 +1,4 @@
-"""The terminal draws the scenes of a game's stage: nothing but the stage is needed, in 80 columns."""
+"""The terminal draws a game's scenes with nothing but scene functions, in 80 columns."""
 
 import json
 import random
@@ -90,7 +90,7 @@ FACES = {"nope": {"title": "Nope"}, "skip": {"title": "Skip"}}
 
 
 class Scenes:
-    """A scene made by hand."""
+    """A scene written by hand."""
 
     def __init__(self, names=("Ann", "Bob"), **parts):
         self.match = SimpleNamespace(names=names)

@@ -1,4 +1,4 @@
-"""What shells and seeds get: completion of commands and games, and a seed that nobody can guess."""
+"""Shells and seeds: completion of commands and games, and a seed that nobody can guess."""
 
 import re
 import subprocess
@@ -11,7 +11,7 @@ from clowder.games import names
 
 
 def complete(words, shell="fish"):
-    """Returns what a shell is told to offer after these words."""
+    """Returns the completions a shell offers after these words."""
     told = {
         "_CLOWDER_COMPLETE": f"complete_{shell}",
         "_TYPER_COMPLETE_ARGS": words,

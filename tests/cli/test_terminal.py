@@ -1,4 +1,4 @@
-"""Playing in a terminal: results, words that are obeyed, and games that are kept."""
+"""Playing in a terminal: results, typed commands, and saved games."""
 
 import json
 from types import SimpleNamespace
@@ -29,9 +29,9 @@ def test_words_are_obeyed_and_nothing_is_played(command_line):
     code, out, err = command_line("play", "exploding-kittens", "-p", 2, "--seed", 1, typed=typed)
     assert code == 2
     assert "You left the game." in out
-    assert err == "Error: The piped choices ended before the game did.\n"
+    assert err == "Error: The piped choices ended before the game was over.\n"
     assert out.count("Type the number of a choice") == 3
-    assert out.count("That is none of the choices") == 2
+    assert out.count("That is not one of the choices") == 2
     assert "R1" in out
 
 

@@ -1,4 +1,4 @@
-"""What `clowder train` prints."""
+"""Output of `clowder train`."""
 
 import sys
 from pathlib import Path
@@ -31,18 +31,21 @@ def test_a_training_is_told_a_line_a_measurement(monkeypatch, command_line, tmp_
     assert code == 0
     assert asked == [("cats", (None, {"minutes": 1.5, "updates": 9, "seed": 4}), "train-cats", "cpu")]
     first, measured, early, last = out.splitlines()
-    assert first == "CATS: a net, on the moon; goes into train-cats"
+    assert first == "CATS: a net, on the moon. Folder: train-cats"
     assert measured == (
         "    20 s  update 3  5,000,000 decisions (250,000/s)  entropy 0.50  against the house, by players: "
-        "2: 50.0 ± 2.0%  3: 25.0 ± 1.0%; against the frozen net, by players: 2: 60.0 ± 3.0%"
+        "2: 50.0 ± 2.0%  3: 25.0 ± 1.0%; against the frozen network, by players: 2: 60.0 ± 3.0%"
     )
     assert "(5,000,000/s)" in early
-    assert last == "Play it: CLOWDER_NETS=train-cats clowder arena cats --bots champion,house"
+    assert last == "To play it: CLOWDER_NETS=train-cats clowder arena cats --bots champion,house"
     command_line("train", "cats", "--out", tmp_path, "--config", "x.toml")
     assert asked[1][1:] == ((Path("x.toml"), dict.fromkeys(("minutes", "updates", "seed"))), str(tmp_path), "cuda")
     for wrong in ("0", "-1", "soon", "100001"):
         assert command_line("train", "cats", "--minutes", wrong)[::2] == (
             2,
-            f"Error: --minutes is a number above 0, not {wrong!r}.\n",
+            f"Error: --minutes must be a number above 0, not {wrong!r}.\n",
         )
-    assert command_line("train", "cats", "--device", "moon")[2] == "Error: --device is cuda or cpu, not 'moon'.\n"
+    assert (
+        command_line("train", "cats", "--device", "moon")[2]
+        == "Error: Unknown --device 'moon'. Available: cuda, cpu.\n"
+    )

@@ -1,4 +1,4 @@
-"""`clowder verdict` and `clowder variant`: what they refuse, in one sentence and with nothing written."""
+"""`clowder verdict` and `clowder variant`: refusals in one sentence, with nothing written."""
 
 import pytest
 
@@ -9,14 +9,17 @@ from clowder.engine.errors import ClowderError
 @pytest.mark.parametrize(
     ("given", "sorry"),
     [
-        (("--minutes", "soon"), "--minutes is a number up to 1440, such as 1 or 0.5, not 'soon'."),
-        (("--minutes", "0"), "--minutes is a number"),
-        (("--minutes", "nan"), "--minutes is a number"),
+        (("--minutes", "soon"), "--minutes must be a number up to 1440, such as 1 or 0.5, not 'soon'."),
+        (("--minutes", "0"), "--minutes must be a number"),
+        (("--minutes", "nan"), "--minutes must be a number"),
         (("--bots", "house"), "A verdict needs at least two kinds of players"),
         (("--bots", "house,house"), "A verdict needs at least two kinds of players"),
-        (("--bots", "house,nobody"), "The lab watches house, random, champion and search:1000, not 'nobody'."),
+        (
+            ("--bots", "house,nobody"),
+            "The lab does not support the bot 'nobody'. Available: house, random, champion and search:1000.",
+        ),
         (("-p", "9"), "is for 2 to 5 players, not '9'"),
-        (("--games", "1"), "The number of games is a whole number from 2"),
+        (("--games", "1"), "The number of games must be a whole number from 2"),
         (("--option", "nope=9"), "has no option 'nope'"),
         (("-o", "two_player_edition=on", "-p", "3"), "two_player_edition"),
     ],
@@ -69,9 +72,9 @@ def test_new_sheet_is_never_written_over(command_line, tmp_path):
         ("cards", "", False, "Cannot write 'cards'"),
         ("cards.html", "gif", False, "Cannot write 'gif'. The formats are html, pdf, png, tts."),
         ("cards.html", "pdf", False, "the file must end in .pdf"),
-        ("cards.png", "", False, "--out is a folder"),
-        ("deck.json", "tts", False, "--out is a folder"),
-        ("cards.html", "", True, "--bleed is for pdf and png."),
+        ("cards.png", "", False, "--out must be a folder"),
+        ("deck.json", "tts", False, "--out must be a folder"),
+        ("cards.html", "", True, "--bleed works only with pdf and png."),
     ],
 )
 def test_print_refuses_formats_that_do_not_fit(tmp_path, out, as_, bleed, sorry):

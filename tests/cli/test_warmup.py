@@ -1,4 +1,4 @@
-"""What `clowder warm` prints."""
+"""Output of `clowder warm`."""
 
 from types import SimpleNamespace
 

@@ -96,7 +96,7 @@ def test_the_command_writes_a_file_or_says_why_not(command_line, tmp_path, monke
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setattr(print_cards, "can_paint", lambda: False)  # as without the extra
     for given, sorry in (
-        (("--out", tmp_path / "cards.pdf"), "A PDF needs the extra clowder-games[workshop], Chromium or Chrome."),
+        (("--out", tmp_path / "cards.pdf"), "A PDF needs clowder-games[workshop], Chromium or Chrome."),
         (("--out", out, "--paper", "a5"), "There is paper of size"),
         (("--out", out, "--preset", "x"), "has no preset"),
         (("--out", tmp_path / "cards.docx"), "Cannot write 'cards.docx': the file must end in .html or .pdf"),
