@@ -1,4 +1,4 @@
-"""How any game is played: what a game is made of, what runs its rules, and what is made of its states."""
+"""The engine: what a game is made of, the backends that run its rules, and everything built on its states."""
 
 from clowder.engine import old_names
 

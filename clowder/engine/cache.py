@@ -1,4 +1,4 @@
-"""The folder on disk for everything compiled: machine code of rules, catalogues, derived kernels."""
+"""The cache folder for everything compiled: machine code of rules, catalogues, derived kernels."""
 
 import getpass
 import os
@@ -19,12 +19,12 @@ def cache_root() -> Path:
         base = Path(tempfile.gettempdir()) / f"clowder-cache-{getpass.getuser()}"
         base.mkdir(mode=0o700, exist_ok=True)
         if base.is_symlink() or (hasattr(os, "getuid") and base.stat().st_uid != os.getuid()):
-            base = Path(tempfile.mkdtemp(prefix="clowder-cache-"))  # compiled code is loaded from there: ours alone
+            base = Path(tempfile.mkdtemp(prefix="clowder-cache-"))  # code is loaded from there: only for our user
     return base
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Writes a file so that another process sees all of it or nothing. Where that fails there is no file."""
+    """Writes a file atomically: other processes see all of it or nothing. Leaves no file if that fails."""
     part = None
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

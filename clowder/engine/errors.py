@@ -1,4 +1,4 @@
-"""What can go wrong, each with one clear sentence for the person who caused it. All are `ClowderError`s."""
+"""Errors for bad input. Each is a `ClowderError` whose message is one clear sentence."""
 
 from typing import TYPE_CHECKING
 
@@ -7,7 +7,7 @@ if TYPE_CHECKING:
 
 
 class ClowderError(ValueError):
-    """Bad input: the message says what was wrong, and nothing has changed."""
+    """Bad input. The message says what was wrong. Nothing has changed."""
 
 
 class UnknownGame(ClowderError):
@@ -15,13 +15,13 @@ class UnknownGame(ClowderError):
 
 
 class BadPlayers(ClowderError):
-    """The game cannot be played by that many."""
+    """The game cannot be played by that many players."""
 
 
 class BadOption(ClowderError):
-    """There is no such option, or it does not take that value. `plain` says so without names that only programs use.
+    """The option is unknown or does not take that value. `plain` is the message without names that only programs use.
 
-    A game raises it with a message, of which `Game.read_options` makes both sentences.
+    A game raises it with a message, from which `Game.read_options` makes both sentences.
     """
 
     def __init__(self, said: "str | Message", plain: str = "") -> None:
@@ -30,15 +30,15 @@ class BadOption(ClowderError):
 
 
 class BadSeed(ClowderError):
-    """That cannot be a seed."""
+    """The value is not a valid seed."""
 
 
 class IllegalMove(ClowderError):
-    """The seat is asked, but may not do that."""
+    """The seat has to decide, but this move is not legal."""
 
 
 class WrongSeat(IllegalMove):
-    """The seat is not asked for a decision now."""
+    """The seat has no decision to make now."""
 
 
 class GameOver(IllegalMove):
@@ -46,7 +46,7 @@ class GameOver(IllegalMove):
 
 
 class BadLog(ClowderError):
-    """The log cannot be read or played again."""
+    """The log cannot be read or replayed."""
 
 
 class BadPosition(ClowderError):
@@ -54,19 +54,19 @@ class BadPosition(ClowderError):
 
 
 class BadRules(ClowderError):
-    """The rules of a game cannot be compiled, or its fields cannot be what they are declared to be."""
+    """The rules of a game cannot be compiled, or its fields are declared wrongly."""
 
 
 class BadBot(ClowderError):
-    """There is no such bot, or it does not behave like one."""
+    """The bot is unknown, or does not behave like one."""
 
 
 def shown(value: object, longest: int = 40) -> str:
-    """Returns a stranger's value for an error message: short, whatever it is."""
+    """Returns an untrusted value for an error message, shortened."""
     try:
         text = str(value)
     except ValueError:  # Python refuses to write very long numbers
-        text = "a number of very many digits"
-    except Exception:  # lists nested very deep, or a stranger's own `__str__`
-        text = "something that cannot be written"
+        text = "a number with very many digits"
+    except Exception:  # deeply nested lists, or a faulty `__str__`
+        text = "something that cannot be shown"
     return repr(text if len(text) <= longest else text[:longest] + "...")

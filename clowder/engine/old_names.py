@@ -1,6 +1,6 @@
-"""Where the engine's modules of 0.2 are now. Their old names can be imported for one more release, with a warning.
+"""Names of the engine's modules in 0.2. They can be imported for one more release, with a warning.
 
-An old module has the public names of its new ones, and those of `RENAMED` under the names they had.
+An old module has the public names of its new ones, and those in `RENAMED` under their old names.
 """
 
 import importlib
@@ -14,7 +14,7 @@ from types import ModuleType
 from typing import Any
 
 ENGINE = __name__.rpartition(".")[0]
-MOVED = {  # where an old module is now: the first place that has a name gives it
+MOVED = {  # where an old module is now: the first place that has a name provides it
     "arranging": ("play.logs",),
     "asking": ("rules.decisions",),
     "audit": ("laws.audit",),
@@ -65,8 +65,8 @@ MOVED = {  # where an old module is now: the first place that has a name gives i
     "watching": ("simulate.measured_playout",),
     "words": ("play.text_contract",),
 }
-PACKAGES = {"laws": ("laws.laws",)}  # old modules whose names are packages now: each asks `names_of` itself
-RENAMED: dict[str, dict[str, str]] = {  # by a new module: the names things of it had, and those they have
+PACKAGES = {"laws": ("laws.laws",)}  # old modules that are packages now; each calls `names_of` itself
+RENAMED: dict[str, dict[str, str]] = {  # by new module: old names and new names
     "play.logs": {"arranged": "arrange", "imagined": "determinized"},
     "play.scene_contract": {"Stage": "SceneContract", "stage_of": "scene_functions"},
     "play.text_contract": {"Words": "TextContract", "words_of": "text_functions"},
@@ -105,7 +105,7 @@ RENAMED: dict[str, dict[str, str]] = {  # by a new module: the names things of i
     },
     "text.viewer": {"Voice": "Viewer", "several": "plural", "listed": "join_names"},
 }
-GONE = {  # what has no counterpart, since a game says what runs it: by an old module, with what to write instead
+GONE = {  # by old module: names without a counterpart, with what to write instead, since a game names its backend
     "chance": {"words_of": "game.rng(seed)"},
     "kernel": {"JIT": 'game.runs_on == "compiled"'},
     "record": {
@@ -119,7 +119,7 @@ GONE = {  # what has no counterpart, since a game says what runs it: by an old m
 
 
 def names_of(old: str) -> dict[str, Any]:
-    """Returns what an old module had, by the names it had there."""
+    """Returns the contents of an old module under their old names."""
     found: dict[str, Any] = {}
     for place in reversed({**MOVED, **PACKAGES}[old]):
         there = vars(importlib.import_module(f"{ENGINE}.{place}"))
@@ -129,14 +129,14 @@ def names_of(old: str) -> dict[str, Any]:
 
 
 def warn(old: str) -> None:
-    """Warns whoever imports an old module, once."""
+    """Warns once about the import of an old module."""
     places = " and ".join(f"{ENGINE}.{place}" for place in {**MOVED, **PACKAGES}[old])
     said = f"{ENGINE}.{old} has moved: import from {places}. The old name goes with the release after this one."
     warnings.warn(said, DeprecationWarning, stacklevel=3)
 
 
 class OldNames(MetaPathFinder, Loader):
-    """Finds the old modules, after everything that is really there."""
+    """Import hook that finds the old modules, after all that exist."""
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None
@@ -157,6 +157,6 @@ class OldNames(MetaPathFinder, Loader):
 
 
 def install() -> None:
-    """Lets old modules be found."""
+    """Installs the import hook for old modules."""
     if not any(isinstance(finder, OldNames) for finder in sys.meta_path):
         sys.meta_path.append(OldNames())

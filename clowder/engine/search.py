@@ -44,33 +44,33 @@ from clowder.engine.rules.rng import GOLDEN, MASK64, as_number, as_word, below, 
 from clowder.engine.text.viewer import NAMES
 
 SEATS = 8
-MAX_DEPTH = 256  # decisions below the root that are kept apart; beyond them the walk is a playout
-MAX_ROOM = 1 << 22  # moves whose statistics are kept
+MAX_DEPTH = 256  # decisions below the root that are stored separately; deeper ones belong to the playout
+MAX_ROOM = 1 << 22  # moves with statistics
 ENDLESS = 1_000_000_000
-WORLD, ROOT, LEAF = 0, 1, 2  # a search's records: an imagined world, the view it began with, a view for an evaluator
-VISITS, CHANCES, WORTH, PRIOR = range(4)  # what is kept of a move: tried, could have been, won by it, thought of it
+WORLD, ROOT, LEAF = 0, 1, 2  # a search's records: an imagined world, the root view, a view for an evaluator
+VISITS, CHANCES, WORTH, PRIOR = range(4)  # per move: visits, how often it could be chosen, worth, prior
 EXPLORATION, FAVOUR, SENSE, PATIENCE = range(4)  # the numbers of a Style
-RANDOM, HOUSE = 0, 1  # how games are played out
+RANDOM, HOUSE = 0, 1  # kinds of playouts
 
 
 @dataclass(frozen=True)
 class Style:
-    """How a search looks around. Estimates vary less than wins and losses do, and so need less exploration."""
+    """Parameters of a search. Estimates vary less than wins and losses, so they need less exploration."""
 
     exploration: float = 1.2
     favour: float = 0.35  # the prior of the house's move; the others share the rest. 0: the house is not asked
-    sense: int = 100  # percent of a playout's moves that are the house's, the others are random
-    patience: int = ENDLESS  # decisions that are played out before an estimate is asked for
+    sense: int = 100  # percent of a playout's moves that the house chooses; the others are random
+    patience: int = ENDLESS  # decisions to play out before asking for an estimate
 
     def numbers(self, game: Game) -> Any:
-        """Returns what rules read, as they read it."""
+        """Returns the parameters as rules read them."""
         numbers = game.numbers(4, "f8")
         numbers[:4] = [float(each) for each in (self.exploration, self.favour, self.sense, self.patience)]
         return numbers
 
 
 def style_of(game: Game, policy: int) -> Style:
-    """Returns the style a game is searched in: with the house's advice and estimates, or with random moves alone."""
+    """Returns the style for a game: with the house's advice and estimates, or with random moves only."""
     if policy == RANDOM:
         return Style(favour=0.0, sense=0)
     return Style(exploration=0.5, patience=0) if game.has_estimate else Style()
@@ -79,26 +79,26 @@ def style_of(game: Game, policy: int) -> Style:
 class Trees(NamedTuple):
     """What a search has learnt: the trees of all seats, in one hash table."""
 
-    table: Any  # what a seat has heard, its own move included; 0 where nothing is kept
-    stats: Any  # a row for each slot of the table
+    table: Any  # hashes of what a seat has heard, its own move included; 0: free
+    stats: Any  # one row per slot of the table
     used: Any  # [1]: how many slots are taken
 
 
 class Walk(NamedTuple):
-    """The room that an iteration works in."""
+    """Buffers of an iteration."""
 
     moves: Any
-    slots: Any  # where the statistics of those moves are
+    slots: Any  # slots of those moves' statistics
     path: Any  # [MAX_DEPTH, 2]: the slot and the seat of every decision
     keys: Any  # what each seat has heard
     points: Any
-    worths: Any  # what each seat gets
+    worths: Any  # result of each seat
     rng: Any
 
 
 @template
 def hear(state, seats, keys, clock):
-    """Adds the last happening, if there was one, to what every seat has heard."""
+    """Adds the last happening, if any, to what every seat has heard."""
     if state.clock == clock:
         return
     for row in range(state.num_events):
@@ -113,13 +113,13 @@ def hear(state, seats, keys, clock):
 
 @template
 def after(key, move):
-    """Returns what a seat that has heard `key` has heard when it has made a move."""
+    """Returns what a seat that has heard `key` will have heard after making a move."""
     return mix64(key + as_word(move + 1) & MASK64) | as_word(1)
 
 
 @template
 def slot_of(table, key):
-    """Returns where the statistics of a key are, or would be put."""
+    """Returns the slot of a key, or the one where it would be inserted."""
     last = len(table) - 1
     slot = as_number(key >> 20) & last
     while table[slot] != 0 and table[slot] != key:
@@ -129,7 +129,7 @@ def slot_of(table, key):
 
 @template
 def find_moves(trees, walk, key, n):
-    """Finds the statistics of a seat's moves and counts the chance to choose them; returns how many are known."""
+    """Finds the statistics of a seat's moves and counts the chance to choose them. Returns how many are known."""
     known = 0
     for i in range(n):
         walk.slots[i] = slot_of(trees.table, after(key, walk.moves[i]))
@@ -141,7 +141,9 @@ def find_moves(trees, walk, key, n):
 
 @template
 def select(trees, walk, key, n, style, full):
-    """Returns the index of the move with the highest PUCT bound, if `full` of those tried; ties are broken by lot."""
+    """Returns the index of the move with the highest PUCT bound; if `full`, only of those tried. Ties are broken at
+    random.
+    """
     table, stats, slots = trees.table, trees.stats, walk.slots
     visits = 0.0
     worth = 0.0
@@ -179,7 +181,7 @@ def select(trees, walk, key, n, style, full):
 
 @template
 def enter(trees, slot, key, chances, prior):
-    """Makes an entry of the hash table."""
+    """Inserts an entry into the hash table."""
     trees.table[slot] = key
     trees.stats[slot, CHANCES] = chances
     trees.stats[slot, PRIOR] = prior
@@ -190,11 +192,11 @@ def enter(trees, slot, key, chances, prior):
 def descend(states, mine, style, seats, trees, walk):
     """Imagines a world and walks it down to a node that is new to the seat that is asked there.
 
-    Where several are asked at once nobody hears the others' answers, so any order will do: the searching seat goes
-    first, or the walk would often end in the others' answers before it came to its own.
+    Where several are asked at once nobody hears the others' answers, so any order will do. The searching seat goes
+    first, or the walk would often end in the others' answers before it reached its own.
 
-    Returns how many decisions it took, the seat, and how many moves it has, in `walk.moves`; the seat is -1 if the walk
-    came to the game's end or to the end of the room.
+    Returns how many decisions it took, the seat, and how many moves it has, in `walk.moves`. The seat is -1 if the walk
+    reached the game's end or the end of the buffers.
     """
     moves, keys = walk.moves, walk.keys
     world = states[WORLD]
@@ -233,7 +235,9 @@ def descend(states, mine, style, seats, trees, walk):
 
 @template
 def expand(trees, walk, seat, n, priors):
-    """Enters a node's moves with their priors. Each finds its slot anew: two may have seen the same one free."""
+    """Enters a node's moves with their priors. Each looks its slot up again, because two may have found the same free
+    one.
+    """
     for i in range(n):
         heard = after(walk.keys[seat], walk.moves[i])
         enter(trees, slot_of(trees.table, heard), heard, 0.0, priors[i])
@@ -241,7 +245,9 @@ def expand(trees, walk, seat, n, priors):
 
 @template
 def expand_by_house(world, trees, walk, seat, n, favour):
-    """Enters the house's move, or if it is not asked a random one; the others are entered when they are first tried."""
+    """Enters the house's move, or a random one if the house is not asked. The others are entered when they are first
+    tried.
+    """
     moves, rng = walk.moves, walk.rng
     move = house(world, seat, moves, n, rng) if favour > 0 else moves[below(rng, n)]
     for i in range(n):
@@ -251,7 +257,7 @@ def expand_by_house(world, trees, walk, seat, n, favour):
 
 @template
 def play_out(state, moves, sense, patience, points, rng):
-    """Plays a world to its end, or for `patience` decisions and on to where the game can be judged.
+    """Plays a world to its end, or for `patience` decisions and on until the game can be judged.
 
     Returns 0 at the end, else the spread of the estimate in `points`.
     """
@@ -279,7 +285,7 @@ def play_out(state, moves, sense, patience, points, rng):
 
 @template
 def appraise(world, spread, seats, points, worths):
-    """Writes what each seat gets: its share of a win, of a draw nothing, or how likely the estimate makes a win."""
+    """Writes each seat's result: its share of a win, nothing for a draw, or the win probability of the estimate."""
     if spread == 0:
         winners = scores(world, points)
         for seat in range(seats):
@@ -298,7 +304,7 @@ def appraise(world, spread, seats, points, worths):
 
 @template
 def back_up(path, depth, stats, worths):
-    """Adds a result to every decision that led to it, each as its own seat sees it."""
+    """Adds a result to every decision that led to it, from each seat's own point of view."""
     for step in range(depth):
         slot = path[step, 0]
         stats[slot, VISITS] += 1.0
@@ -322,9 +328,9 @@ def iterate(states, mine, style, seats, memory, number):
 
 @template
 def look_around(states, mine, style, seats, memory):
-    """Descends once, for an evaluator: shows the last record to the seat that is asked. Returns as `descend` does.
+    """Descends once for an evaluator: shows the last record to the seat that is asked. Returns as `descend` does.
 
-    At the end of a game there is nobody to ask: the result is in `walk.worths`. At the end of the room it is a
+    At the end of a game nobody is asked, and the result is in `walk.worths`. At the end of the buffers the result is a
     playout's.
     """
     trees, walk = Trees(*memory[0]), Walk(*memory[1])
@@ -339,7 +345,7 @@ def look_around(states, mine, style, seats, memory):
 
 @template
 def learn(depth, seat, n, priors, memory):
-    """Enters what an evaluator said of the node that `look_around` came to, and backs up its values."""
+    """Enters an evaluator's answer for the node that `look_around` reached, and backs up its values."""
     trees, walk = Trees(*memory[0]), Walk(*memory[1])
     if seat >= 0:
         expand(trees, walk, seat, n, priors)
@@ -348,7 +354,7 @@ def learn(depth, seat, n, priors, memory):
 
 @template
 def read_root(states, seat, moves, trees, found):
-    """Writes visits and worth of the root's moves into `found`; returns how many moves there are."""
+    """Reads visits and worth of the root's moves into `found`. Returns how many moves there are."""
     n = choices(states[ROOT], seat, moves)
     key = mix64(as_word(seat + 1))
     for i in range(n):
@@ -360,9 +366,9 @@ def read_root(states, seat, moves, trees, found):
 
 @dataclass(frozen=True)
 class Advice:
-    """What a search thinks of one move: the share of its visits, and the chance to win that it expects.
+    """A search's opinion of one move: its share of the visits, and the expected chance to win.
 
-    The chance is None, unknown, where no iteration has tried the move to its end.
+    The chance is None if no iteration has tried the move to its end.
     """
 
     move: int
@@ -370,18 +376,18 @@ class Advice:
     win_chance: float | None
 
 
-# Takes what the seat that is asked may know and its moves; returns how promising each move is (they are scaled to sum
-# to 1) and how likely each seat wins, from 0 to 1.
+# Takes what the seat that is asked may know and its moves. Returns how promising each move is (scaled to sum to 1) and
+# how likely each seat wins, from 0 to 1.
 Evaluate = Callable[[View, Sequence[int]], tuple[Sequence[float], Sequence[float]]]
 
 
 class Search:
-    """A search from one view; `run` may be called again for more iterations, `totals` tells what it found so far."""
+    """A search from one view. `run` may be called again for more iterations; `totals` returns the results so far."""
 
     def __init__(
         self, game: Game, seat: int, view: Records, seed: Any, iterations: int, style: Style, breadth: int = 2
     ) -> None:
-        """Finds room for as many iterations, each of which enters about `breadth` moves."""
+        """Allocates memory for the iterations, each of which enters about `breadth` moves."""
         self.game, self.seat, self.style = game, seat, style
         size = min(MAX_ROOM, 1 << max(10, int(iterations * breadth * 2).bit_length()))
         self._states = game.new(3)
@@ -397,7 +403,7 @@ class Search:
             worths=game.numbers(SEATS, "f8"),
             rng=seed,
         )
-        self._memory = tuple(self.trees), tuple(self._walk)  # Numba takes them faster than named ones
+        self._memory = tuple(self.trees), tuple(self._walk)  # Numba takes plain tuples faster than named ones
 
     def run(self, iterations: int) -> None:
         """Runs some iterations."""
@@ -405,8 +411,8 @@ class Search:
         self.game.call(iterate)(self._states, self.seat, style, self._seats, self._memory, iterations)
 
     def run_with(self, evaluate: Evaluate, iterations: int) -> None:
-        """Runs some iterations with an evaluator's priors and values in the place of the house and of playouts."""
-        style = Style(self.style.exploration, favour=1.0).numbers(self.game)  # all of the prior is the evaluator's
+        """Runs some iterations with an evaluator's priors and values instead of the house and playouts."""
+        style = Style(self.style.exploration, favour=1.0).numbers(self.game)  # the whole prior is the evaluator's
         descend_once, note = self.game.call(look_around), self.game.call(learn)
         walk = self._walk
         priors = self.game.numbers(self.game.num_moves, "f8")
@@ -428,7 +434,7 @@ class Search:
 
 
 def advise(totals: list[dict[int, tuple[float, float]]]) -> list[Advice]:
-    """Joins what several searches from one root found, most visited first (root parallelism)."""
+    """Merges the results of several searches from one root, most visited first (root parallelism)."""
     moves = totals[0]
     visits = {move: sum(part[move][0] for part in totals) for move in moves}
     worth = {move: sum(part[move][1] for part in totals) for move in moves}

@@ -1,4 +1,4 @@
-"""Identities of games and bots are those of identities.json: none changes unnoticed. `make identities` writes it."""
+"""Identities of games and bots match identities.json: no change goes unnoticed. `make identities` writes it."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""What was written for 0.2 imports the engine's modules by their old names, and is told the new ones."""
+"""Games written for 0.2 import the engine's modules by their old names, and get warnings with the new ones."""
 
 import json
 import subprocess
@@ -22,7 +22,7 @@ UNMOVED = {"errors", "search"}
 
 
 def run(code, *flags):
-    """Runs code in a process of its own, beside the old game; returns what it printed, and what it was warned of."""
+    """Runs code in a separate process, next to the old game. Returns its output and its warnings."""
     command = [sys.executable, *flags, "-c", code]
     done = subprocess.run(command, cwd=OLD_GAME, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

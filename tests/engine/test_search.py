@@ -1,4 +1,4 @@
-"""The search itself: whose decisions its iterations reach, what it keeps of them, and what an end is worth."""
+"""The search: whose decisions its iterations reach, its statistics, and the value of an ending."""
 
 import numpy as np
 import pytest

@@ -1,8 +1,9 @@
-"""What runs rules: `interpreted` and `checked`, the functions themselves; `compiled`, twins that Numba makes of them.
+"""Backends that run rules: `interpreted` and `checked` call the functions themselves; `compiled` calls copies compiled
+by Numba.
 
 The same rules give the same bytes on every backend. `interpreted` starts at once and needs neither NumPy nor Numba.
-`checked` also tests every number that is stored and every index: for tests, and for data from elsewhere. `compiled` is
-some hundred times faster, and takes seconds to compile what is called for the first time.
+`checked` also tests every stored number and every index; use it for tests and for untrusted data. `compiled` is several
+hundred times faster, but takes seconds to compile a function at its first call.
 """
 
 import importlib
@@ -19,22 +20,22 @@ if TYPE_CHECKING:
     from clowder.engine.play.game import Game
 
 NAMES = ("interpreted", "checked", "compiled")
-DEFAULT = "interpreted"  # for games that are registered without a backend; tests set it to "checked"
+DEFAULT = "interpreted"  # for games registered without a backend; tests set it to "checked"
 
 
 class Backend(Protocol):
-    """One way to run rules, and the records that it runs them over."""
+    """One way to run rules, and the records that they run on."""
 
     name: str
 
     def make(self, bound: Any, game: "Game", silent: bool = False) -> Callable[..., Any]:
-        """Returns what runs a bound template; `silent`: no rule records events, where that is faster."""
+        """Returns the function that runs a bound template. If `silent`, rules record no events where that is faster."""
 
     def new(self, layout: Layout, number: int = 1) -> Records:
         """Returns zeroed records."""
 
     def from_bytes(self, data: bytes, layout: Layout) -> Records:
-        """Returns the record that `to_bytes` made `data` of."""
+        """Returns the record that was written by `to_bytes`."""
 
     def from_json(self, fields: object, layout: Layout) -> Records:
         """Returns a record with exactly these fields. Raises ValueError."""
@@ -43,15 +44,15 @@ class Backend(Protocol):
         """Returns zeroed numbers that kernels can write to."""
 
     def words(self, data: bytes) -> Any:
-        """Returns the generator state that 32 bytes hold, as four 64-bit words."""
+        """Returns the generator state in 32 bytes, as four 64-bit words."""
 
     def text(self, data: bytes) -> Any:
-        """Returns bytes as kernels read them."""
+        """Returns bytes in the form in which kernels read them."""
 
 
 @cache
 def find(name: str) -> Backend:
-    """Returns a backend. Raises ClowderError for an unknown one, and where Numba is missing."""
+    """Returns a backend by name. Raises ClowderError if it is unknown or Numba is missing."""
     if name not in NAMES:
         raise ClowderError(f"Unknown backend {shown(name)}. Available: {', '.join(NAMES)}.")
     if name == "compiled":
@@ -64,13 +65,13 @@ def find(name: str) -> Backend:
 
 
 def has_numba() -> bool:
-    """Tells whether rules can be compiled here."""
+    """Returns whether rules can be compiled here."""
     try:
         return importlib.util.find_spec("numba") is not None
-    except (ImportError, ValueError):  # something keeps it from being imported
+    except (ImportError, ValueError):  # Numba is there but cannot be imported
         return False
 
 
 def fastest() -> str:
-    """Returns the name of the fastest backend that can be had: what searches and simulations run on."""
+    """Returns the name of the fastest available backend, for searches and simulations."""
     return "compiled" if has_numba() else DEFAULT

@@ -1,7 +1,7 @@
-"""What is wrong with rules that do not compile, in one sentence: Numba's own account fills pages and names no game.
+"""Explains why rules do not compile, in one sentence. Numba's own message fills pages and does not name the game.
 
-It looks at the syntax trees: a field that the record does not have, a name that nobody has defined. For anything else
-it says where Numba stopped, and why, in Numba's words.
+Looks in the syntax trees for fields that the record does not have and for undefined names. For anything else, says
+where Numba stopped and quotes its reason.
 """
 
 import ast
@@ -14,7 +14,7 @@ from typing import Any
 
 from clowder.engine.rules.fingerprint import reached
 
-ARRAYS = ("shape", "size")  # what an array has beside its numbers
+ARRAYS = ("shape", "size")  # attributes that arrays have
 
 
 def explain(functions: Iterable[Any], fields: Collection[str], wrong: Exception) -> str:
@@ -43,15 +43,15 @@ def _local_names(definition: ast.FunctionDef) -> set[str]:
 
 
 def _is_record(node: ast.expr, local: set[str]) -> bool:
-    """Tells whether something has fields: kernels know numbers, arrays, and records."""
+    """Returns whether something is a record, not a number or an array."""
     while isinstance(node, ast.Subscript):
         node = node.value
     return isinstance(node, ast.Name) and node.id in local
 
 
 def _numbas_words(text: str) -> str:
-    """Returns the innermost place and the reason of an error of Numba's, without the pages between."""
-    places = re.findall(r" at (.+) \((\d+)\)", text)  # the innermost first
+    """Returns the innermost place and the reason from one of Numba's errors."""
+    places = re.findall(r" at (.+) \((\d+)\)", text)  # innermost first
     lines = [line.strip() for line in re.sub(r"\x1b\[[0-9;]*m", "", text).splitlines()]
     reasons = [line for line in lines if line and not line.startswith(("Failed in", "During:", "File ", "[", "<"))]
     where = f"{Path(places[0][0]).name}, line {places[0][1]}: " if places else ""

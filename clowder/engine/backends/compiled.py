@@ -1,8 +1,7 @@
-"""Rules as machine code: Numba compiles a twin of each function when it is first called, and keeps it on disk.
+"""Rules as machine code. Numba compiles a copy (twin) of each function at its first call and caches it on disk.
 
-A twin has the code of its function, and twins in place of the functions that this one calls. Numba's cache doesn't
-notice that a callee in another file changed, so each cache folder is named by a hash of all sources that its code can
-come from.
+A twin has the code of its function, but calls the twins of the functions that it calls. Numba's cache does not notice
+changes in a callee in another file, so each cache folder is named by a hash of all sources that the code can come from.
 """
 
 import contextlib
@@ -33,7 +32,7 @@ from clowder.engine.rules.layout import Layout
 if TYPE_CHECKING:
     from clowder.engine.play.game import Game
 
-# Numba's stubs don't know these parts of it.
+# Numba's stubs lack these parts of it.
 config: Any = numba.config
 njit: Any = numba.njit
 intrinsic: Any = numba.extending.intrinsic
@@ -47,7 +46,7 @@ _twins_lock = threading.RLock()
 
 @cache
 def digest(*folders: Path) -> str:
-    """Returns a hash of the sources in `folders` that compiled code can come from; of the engine, in all folders."""
+    """Returns a hash of the sources in `folders` that compiled code can come from. Every hash covers the engine."""
     summary = hashlib.sha256()
     for folder in folders:
         for path in sorted(folder.rglob("*.py") if folder == ENGINE else folder.glob("*.py")):
@@ -65,16 +64,16 @@ def cache_folder(home: Path, *others: Path) -> Path:
 
 
 class ContentLocator(UserProvidedCacheLocator):  # type: ignore[misc]
-    """Keeps compiled code by the content of its sources, so that two checkouts of the same sources share it.
+    """Caches compiled code by the content of its sources, so that two checkouts of the same sources share it.
 
-    Numba's own locator names a folder by the path of the checkout, and asks when the source was written.
+    Numba's own locator uses the path of the checkout and the modification time of the source.
     """
 
     @classmethod
     def get_suitable_cache_subpath(cls, py_file: str) -> str:
         folder = Path(py_file).parent
         if folder.parent == derived_folder():
-            return "derived"  # the names of these files stand for what they hold
+            return "derived"  # these files are named by their content
         return f"{folder.name}-{digest(folder)}"
 
     def get_source_stamp(self) -> str:
@@ -88,7 +87,7 @@ _jobs = threading.local()
 
 @contextlib.contextmanager
 def _job(title: str, bound: Any) -> Iterator[None]:
-    """Counts the functions of a template that are compiled in this thread meanwhile."""
+    """Counts the functions of a template that this thread compiles meanwhile."""
     _jobs.title, _jobs.done, _jobs.total = title, 0, len(_reached(bound, set()))
     try:
         yield
@@ -126,7 +125,7 @@ def _new_twin(function: Any, silent: bool, entry: bool) -> Any:
     compile_it = made._compiler.compile
 
     def compile_now(*args: Any, **flags: Any) -> Any:
-        if len(ours) == bare:  # what is loaded from the cache needs none of this
+        if len(ours) == bare:  # code from the cache needs none of this
             ours.update({name: _meaning(theirs[name], silent, code) for name in code.co_names if name in theirs})
         if hasattr(_jobs, "title"):
             progress.show(_jobs.title, min(_jobs.done, _jobs.total - 1), _jobs.total)
@@ -146,7 +145,7 @@ def _folder_of(function: Any) -> Path:
 
 def _jitted(function: Any, folder: Path, entry: bool, inline: bool) -> Any:
     flags = {} if entry else {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "forceinline": inline}
-    with _cache_dir_lock:  # the folder is read while decorating, and is one global of Numba's
+    with _cache_dir_lock:  # the cache folder is a global of Numba's and is read while decorating
         before = config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES
         config.CACHE_DIR = str(folder)
         config.CACHE_LOCATOR_CLASSES = f"{ContentLocator.__module__}.{ContentLocator.__name__}"
@@ -156,15 +155,15 @@ def _jitted(function: Any, folder: Path, entry: bool, inline: bool) -> Any:
             config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = before
     original = made.get_call_template
     made.get_call_template = lambda args, kws: original(tuple(map(widen, args)), kws)
-    if not entry:  # it has no wrapper for Python
+    if not entry:  # not called from Python
         made.add_overload = lambda result: made.overloads.__setitem__(tuple(result.signature.args), result)
     return made
 
 
 def widen(argument: types.Type) -> types.Type:
-    """Returns the type a kernel takes an argument as: small integers are int64, as in Python.
+    """Returns the type in which a kernel takes an argument. Small integers become int64, as in Python.
 
-    Numba would compile a kernel again for every mixture of field types it is called with: four times the work.
+    Otherwise Numba would compile a kernel again for every combination of field types, four times the work.
     """
     plain = types.unliteral(argument)
     return types.int64 if isinstance(plain, types.Integer) and plain != types.uint64 else plain
@@ -178,7 +177,7 @@ def table_of(table: Table) -> np.ndarray:
 
 
 def _meaning(value: Any, silent: bool, code: Any) -> Any:
-    """Returns what a name in a kernel's code means to compiled code."""
+    """Returns what a name in a kernel's code refers to in compiled code."""
     if isinstance(value, Table):
         return table_of(value)
     if isinstance(value, ModuleType) and (inside := _rules_in(value, code)):
@@ -195,12 +194,12 @@ def _meaning(value: Any, silent: bool, code: Any) -> Any:
 
 
 def is_rule(value: Any) -> bool:
-    """Tells whether something is a kernel or a bound template."""
+    """Returns whether something is a kernel or a bound template."""
     return hasattr(value, "__clowder_kernel__") or hasattr(value, "__clowder_bound__")
 
 
 def _rules_in(module: ModuleType, code: Any) -> dict[str, Any]:
-    """Returns what some code may read of a module that means something else to compiled code."""
+    """Returns the parts of a module that refer to something else in compiled code."""
     named = {name: vars(module).get(name) for name in code.co_names}
     return {
         name: v for name, v in named.items() if isinstance(v, Table) or hasattr(v, "__clowder_basic__") or is_rule(v)
@@ -233,14 +232,14 @@ def _tells_events(function: Any) -> bool:
 
 
 class Compiled:
-    """Runs twins that Numba has compiled, over NumPy's records."""
+    """Runs functions compiled by Numba on NumPy records."""
 
     name = "compiled"
 
     def make(self, bound: Any, game: "Game", silent: bool = False) -> Callable[..., Any]:
-        """Returns the twin of a bound template: compiled at its first call, or loaded from the cache on disk.
+        """Returns the twin of a bound template. It is compiled at its first call, or loaded from the cache on disk.
 
-        The call raises BadRules if the rules can't be compiled.
+        The call raises BadRules if the rules cannot be compiled.
         """
         entry = _twin(bound, silent, entry=True)
         compile_for = entry._compile_for_args
@@ -250,7 +249,7 @@ class Compiled:
                 with _job(game.title, bound):
                     try:
                         return compile_for(*given, **named)
-                    except Exception as wrong:  # Numba's own, but also what it stumbles over
+                    except Exception as wrong:  # Numba's own errors, and those it fails with
                         raise BadRules(game.explain(wrong)) from None
 
             explained.__clowder_explained__ = True  # type: ignore[attr-defined]
@@ -262,7 +261,7 @@ class Compiled:
         return np.zeros(number, dtype_of(layout))
 
     def from_bytes(self, data: bytes, layout: Layout) -> Records:
-        """Returns the record that `to_bytes` made `data` of."""
+        """Returns the record that was written by `to_bytes`."""
         return np.frombuffer(bytearray(data), dtype_of(layout))
 
     def from_json(self, fields: object, layout: Layout) -> Records:
@@ -274,11 +273,11 @@ class Compiled:
         return np.zeros(shape, code)
 
     def words(self, data: bytes) -> Any:
-        """Returns the generator state that 32 bytes hold, as four 64-bit words."""
+        """Returns the generator state in 32 bytes, as four 64-bit words."""
         return np.frombuffer(data, ">u8").astype(np.uint64)
 
     def text(self, data: bytes) -> Any:
-        """Returns bytes as kernels read them."""
+        """Returns bytes in the form in which kernels read them."""
         return np.frombuffer(data, np.uint8)
 
 
@@ -290,12 +289,12 @@ def dtype_of(layout: Layout) -> np.dtype:
     return made
 
 
-# What compiled code does in its own way
+# Basics that compiled code does differently
 
 
 @intrinsic
 def copy_span(typing, target, source, start, size):
-    """Makes `size` bytes of `target`, from byte `start` on, equal to those of `source`."""
+    """Copies `size` bytes from `source` to `target`, starting at byte `start`."""
 
     def codegen(context, builder, signature, args):
         here, there = (builder.bitcast(each, cgutils.voidptr_t) for each in args[:2])
@@ -308,7 +307,7 @@ def copy_span(typing, target, source, start, size):
 
 @intrinsic
 def copy(typing, target, source):
-    """Makes `target` equal to `source`."""
+    """Copies `source` to `target`."""
 
     def codegen(context, builder, signature, args):
         cgutils.raw_memcpy(builder, args[0], args[1], context.get_constant(types.intp, target.size), 1)
@@ -331,7 +330,7 @@ def clear(typing, target):
 
 @intrinsic
 def same(typing, one, other):
-    """Tells whether two records are equal, byte for byte."""
+    """Returns whether two records are equal, byte for byte."""
 
     def codegen(context, builder, signature, args):
         word = cgutils.ir.IntType(64)
@@ -344,7 +343,7 @@ def same(typing, one, other):
             builder.store(builder.or_(builder.load(differing), builder.xor(a, b)), differing)
         return builder.icmp_unsigned("==", builder.load(differing), word(0))
 
-    assert one.size % 8 == 0  # records are aligned to their 64-bit generator
+    assert one.size % 8 == 0  # records are aligned for their 64-bit generator
     return types.boolean(one, other), codegen
 
 
@@ -360,7 +359,7 @@ def count_bits(typing, mask):
 
 @intrinsic
 def lowest_bit(typing, mask):
-    """Returns the place of the lowest bit that is set."""
+    """Returns the index of the lowest bit that is set."""
 
     def codegen(context, builder, signature, args):
         return builder.cttz(args[0], cgutils.false_bit)
@@ -370,7 +369,7 @@ def lowest_bit(typing, mask):
 
 @intrinsic
 def highest_bit(typing, mask):
-    """Returns the place of the highest bit that is set."""
+    """Returns the index of the highest bit that is set."""
 
     def codegen(context, builder, signature, args):
         return builder.sub(args[0].type(63), builder.ctlz(args[0], cgutils.false_bit))
@@ -380,7 +379,7 @@ def highest_bit(typing, mask):
 
 @intrinsic
 def rotate32(typing, x, n):
-    """Rotates 32 bits to the right: one machine instruction, which Numba would not find by itself."""
+    """Rotates 32 bits to the right: one machine instruction that Numba would not find."""
 
     def codegen(context, builder, signature, args):
         word = ir.IntType(32)
@@ -414,10 +413,10 @@ def as_number(word):
 
 @inlined
 def tell_nobody(state, kind, seat, a, b, c, seen):
-    """Takes the place of `events.tell` where nobody looks at events."""
+    """Replaces `events.tell` where nobody reads events."""
 
 
-BASICS = {  # by the names that `basic` is given
+BASICS = {  # by the names given to `basic`
     "copy_span": copy_span,
     "copy": copy,
     "clear": clear,

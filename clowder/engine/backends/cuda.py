@@ -1,8 +1,7 @@
-"""Rules as code for a GPU: a kernel's twin is the same function, compiled by numba-cuda for CUDA.
+"""Rules on a GPU. The twin of a kernel is the same function, compiled by numba-cuda.
 
-Nothing is written again: twins are made of the rules' own functions, with twins in place of the kernels they call. A
-few of the engine's basics do the same in another way there. numba-cuda is an extra, so it is imported when a GPU is
-first asked for.
+Nothing is written twice: twins are made from the rules' own functions and call each other. Some of the engine's basics
+are implemented differently there. numba-cuda is an extra, so it is imported only when a GPU is needed.
 """
 
 import hashlib
@@ -30,18 +29,14 @@ WORD, BYTE = ir.IntType(64), ir.IntType(8)
 
 
 def missing() -> str:
-    """Returns why games cannot be stepped on a GPU here, as a sentence, or nothing if they can."""
+    """Returns why games cannot be stepped on a GPU here, as a sentence, or "" if they can."""
     if importlib.util.find_spec("numba_cuda") is None:
-        return "Games on a GPU need numba-cuda: pip install clowder-games[cuda]."
-    return (
-        ""
-        if _numba_cuda().is_available()
-        else "There is no GPU here that CUDA can use (`numba -s` says what it found)."
-    )
+        return "Games on a GPU need numba-cuda: pip install 'clowder-games[cuda]'."
+    return "" if _numba_cuda().is_available() else "CUDA finds no GPU here. `numba -s` shows what it found."
 
 
 def demand() -> Any:
-    """Returns numba-cuda, or raises ClowderError where there is no GPU to use it on."""
+    """Returns numba-cuda. Raises ClowderError if there is no GPU."""
     if why := missing():
         raise ClowderError(why)
     return _numba_cuda()
@@ -55,14 +50,16 @@ def _numba_cuda() -> Any:
 
 @cache
 def _basics(told: bool) -> dict[Any, Any]:
-    """Returns what takes another's place on a GPU, and remembers all twins; unless `told`, those tell no events."""
+    """Returns the functions that replace others on a GPU, and caches all twins. Unless `told`, they record no
+    events.
+    """
     _keep_tables_out_of_constant_memory()
     others = {BASICS["copy"]: _made(copy_there), BASICS["copy_span"]: _made(copy_span_there)}
     return others if told else {**others, BASICS["clear"]: _made(clear_there), events.tell: _device(tell_nobody)}
 
 
 def twin(value: Any, known: dict[Any, Any]) -> Any:
-    """Returns what a name of a kernel's means on a GPU: a kernel's twin, or the thing itself."""
+    """Returns what a kernel's name refers to on a GPU: a kernel's twin, or the object itself."""
     if isinstance(value, Table):
         return table_of(value)
     if hasattr(value, "__clowder_basic__"):
@@ -75,21 +72,22 @@ def twin(value: Any, known: dict[Any, Any]) -> Any:
         if value not in known:
             names = dict(value.__globals__)
             known[value] = _device(_renamed(value, names), getattr(value, "__clowder_kernel__", "") == "inlined")
-            names.update(_twins(value.__code__, names, known))  # afterwards: a kernel may call itself
+            names.update(_twins(value.__code__, names, known))  # last, because a kernel may call itself
         return known[value]
     return value
 
 
 def _twins(code: Any, names: Mapping[str, Any], known: dict[Any, Any]) -> dict[str, Any]:
-    """Returns the names that some code reads, with twins in place of kernels."""
+    """Returns the names that code reads, with twins for kernels."""
     return {name: twin(names[name], known) for name in code.co_names if name in names}
 
 
 def launched(function: Any, game: "Game", label: str, constants: Mapping[str, Any]) -> Any:
-    """Returns a function that a GPU runs, once a thread, over a game's rules; compiled at its first launch, or loaded.
+    """Returns a function that a GPU runs once per thread over a game's rules. It is compiled at its first launch, or
+    loaded.
 
-    Templates among the names it reads are bound to the game. `constants` take the place of others; what differs in
-    them needs another `label`.
+    Templates among its names are bound to the game. `constants` replace other names; different ones need another
+    `label`.
     """
     from numba.cuda.core import config
 
@@ -110,14 +108,14 @@ def launched(function: Any, game: "Game", label: str, constants: Mapping[str, An
 
 @cache
 def _digest() -> str:
-    """Returns a hash of the sources that the name of the cache folder does not stand for."""
+    """Returns a hash of the sources that the cache folder's name does not cover."""
     engine = Path(__file__).parents[1]
     ours = (Path(__file__), engine / "simulate/cuda_vector.py", engine / "simulate/cuda_playout.py")
     return hashlib.sha256(b"".join(path.read_bytes() for path in ours)).hexdigest()[:16]
 
 
 def _renamed(function: Any, names: dict[str, Any], qualname: str = "") -> FunctionType:
-    """Returns a copy of a function that has other globals."""
+    """Returns a copy of a function with other globals."""
     twin = FunctionType(function.__code__, names, function.__name__, function.__defaults__, function.__closure__)
     twin.__module__, twin.__qualname__ = function.__module__, qualname or function.__qualname__
     return twin
@@ -136,7 +134,7 @@ def _made(define: Callable[..., Any]) -> Any:
     return cuda_intrinsic(define)
 
 
-# A record is words of 64 bits, and they are copied so: what the CPU's compiler makes of bytes, this one does not.
+# A record is copied as 64-bit words, because this compiler does not merge copies of bytes as the CPU's does.
 
 
 def _words(builder: Any, pointer: Any) -> Any:
@@ -144,7 +142,7 @@ def _words(builder: Any, pointer: Any) -> Any:
 
 
 def clear_there(typing, target):
-    """Sets every field of `target` to zero, but the events: where nothing is told, nothing is read there."""
+    """Sets every field of `target` to zero except the events, which nobody reads unless they are recorded."""
     told = target.fields["events"]
     first, stop = -(-told.offset // 8), (told.offset + told.type.nitems * 2) // 8
 
@@ -158,7 +156,7 @@ def clear_there(typing, target):
 
 
 def copy_there(typing, target, source):
-    """Makes `target` equal to `source`."""
+    """Copies `source` to `target`."""
 
     def codegen(context, builder, signature, args):
         there, here = (_words(builder, each) for each in args)
@@ -171,7 +169,7 @@ def copy_there(typing, target, source):
 
 
 def copy_span_there(typing, target, source, start, size):
-    """Makes `size` bytes of `target`, from byte `start` on, equal to those of `source`: in words where it can."""
+    """Copies `size` bytes from `source` to `target`, starting at byte `start`, as words where possible."""
     if not all(isinstance(each, types.IntegerLiteral) for each in (start, size)):
         return None
     first, stop = start.literal_value, start.literal_value + size.literal_value
@@ -191,9 +189,9 @@ def copy_span_there(typing, target, source, start, size):
 
 
 def _keep_tables_out_of_constant_memory() -> None:
-    """Lets numba-cuda put constant arrays into ordinary memory, which is cached.
+    """Makes numba-cuda put constant arrays into ordinary cached memory.
 
-    Constant memory ends at 64 KB, and is slow where threads read different places, as those of different games do.
+    Constant memory has only 64 KB, and is slow where threads read different places, as different games do.
     """
     target: Any = importlib.import_module("numba.cuda.target")
     nvvm = target.nvvm

@@ -1,8 +1,8 @@
-"""Rules as they are written: plain functions over plain objects. Starts at once, needs neither NumPy nor Numba.
+"""Rules as plain Python functions on plain objects. Starts at once and needs neither NumPy nor Numba.
 
-A record is an object of a class that is generated for its layout: single numbers are attributes, fields with one axis
-are lists, and those with more are grids. `Interpreted` trusts the rules, as compiled code does. `Checked` tests every
-number that is stored, and every index.
+A record is an object of a class generated for its layout. Single numbers are attributes, fields with one axis are
+lists, and those with more are grids. `Interpreted` trusts the rules, as compiled code does. `Checked` tests every
+stored number and every index.
 """
 
 from array import array
@@ -17,16 +17,16 @@ from clowder.engine.rules.layout import CODES, Layout, Slot
 if TYPE_CHECKING:
     from clowder.engine.play.game import Game
 
-ANY_NUMBER = -(2**63), 2**64 - 1  # what fits into the arrays that algorithms work in
+ANY_NUMBER = -(2**63), 2**64 - 1  # what fits into the arrays of algorithms
 
 
 class Interpreted:
-    """Runs the functions themselves."""
+    """Runs the functions as they are."""
 
     name = "interpreted"
 
     def make(self, bound: Any, game: "Game", silent: bool = False) -> Callable[..., Any]:
-        """Returns the bound template: it is a function already."""
+        """Returns the bound template, which is already a function."""
         return bound  # type: ignore[no-any-return]
 
     def new(self, layout: Layout, number: int = 1) -> list[Any]:
@@ -35,7 +35,7 @@ class Interpreted:
         return [kind() for _ in range(number)]
 
     def from_bytes(self, data: bytes, layout: Layout) -> list[Any]:
-        """Returns the record that `to_bytes` made `data` of."""
+        """Returns the record that was written by `to_bytes`."""
         return [self._record_class(layout)()._fill(layout.struct.unpack(data))]
 
     def from_json(self, fields: object, layout: Layout) -> list[Any]:
@@ -47,11 +47,11 @@ class Interpreted:
         return [0] * shape if isinstance(shape, int) else grid_class(shape)([0] * prod(shape))
 
     def words(self, data: bytes) -> list[int]:
-        """Returns the generator state that 32 bytes hold, as four 64-bit words."""
+        """Returns the generator state in 32 bytes, as four 64-bit words."""
         return list(Struct(">4Q").unpack(data))
 
     def text(self, data: bytes) -> list[int]:
-        """Returns bytes as kernels read them."""
+        """Returns bytes in the form in which kernels read them."""
         return list(data)
 
     def _record_class(self, layout: Layout) -> Any:
@@ -59,7 +59,7 @@ class Interpreted:
 
 
 class Checked(Interpreted):
-    """Runs the functions over records that test every number and every index."""
+    """Runs the functions on records that test every number and every index."""
 
     name = "checked"
 
@@ -125,7 +125,7 @@ class Grid:
 
 @cache
 def grid_class(shape: tuple[int, ...]) -> Any:
-    """Returns the class of arrays with two axes or more: their numbers are one flat list."""
+    """Returns the class of arrays with two or more axes. Their numbers are in one flat list."""
     names = [f"i{axis}" for axis in range(len(shape))]
     place = " + ".join(f"{name} * {prod(shape[axis + 1 :])}" for axis, name in enumerate(names[:-1]))
     scope: dict[str, Any] = {"part_of": lambda whole, index: _part_of(whole, shape, index)}
@@ -135,7 +135,7 @@ def grid_class(shape: tuple[int, ...]) -> Any:
 
 
 def _part_of(whole: Any, shape: tuple[int, ...], index: Any) -> Any:
-    """Returns what a grid holds where only its first axes are given."""
+    """Returns the part of a grid for the first axes only."""
     start, indices = whole.start, index if isinstance(index, tuple) else (index,)
     for axis, i in enumerate(indices):
         start += i * prod(shape[axis + 1 :])
@@ -150,7 +150,7 @@ class CheckedArray:
 
     def __init__(self, cells: list[Any], shape: tuple[int, ...], low: int, high: int, start: int = 0) -> None:
         self.cells, self.shape, self.low, self.high, self.start = cells, shape, low, high, start
-        self.size = shape[0] if len(shape) == 1 else 0  # what has one axis or two is read at once
+        self.size = shape[0] if len(shape) == 1 else 0  # arrays with one or two axes are read directly
         self.rows, self.columns = shape if len(shape) == 2 else (0, 0)
 
     def __len__(self) -> int:
@@ -178,7 +178,7 @@ class CheckedArray:
         return CheckedArray(self.cells, shape, self.low, self.high, place) if shape else self.cells[place]
 
     def __setitem__(self, index: Any, value: Any) -> None:
-        if type(value) is int and self.low <= value <= self.high:  # what rules store, hundreds of times in a decision
+        if type(value) is int and self.low <= value <= self.high:  # the usual case, hundreds of times per decision
             if type(index) is int and 0 <= index < self.size:
                 self.cells[self.start + index] = value
                 return
@@ -200,7 +200,7 @@ class CheckedArray:
         return (self[i] for i in range(len(self)))
 
 
-# Records: classes that are generated for a layout, so that copying and packing are straight lines
+# Records: generated classes, so that copying and packing need no loops
 
 
 class _Source:
@@ -270,9 +270,9 @@ def _grid_name(slot: Slot) -> str:
 def _with_methods(
     source: _Source, cells: Callable[[str, str], str], holding: Callable[[Slot, str], str], put: str
 ) -> Any:
-    """Returns a record class whose methods are the same for both kinds of records.
+    """Returns a record class. Its methods are the same for both kinds of records.
 
-    `cells` says where the flat list of a field with axes is, `holding` what holds such a list, and `put` how a field
+    `cells` says where the flat list of a field with axes is, `holding` what contains such a list, and `put` how a field
     is set.
     """
     slots = source.layout.slots
@@ -318,7 +318,7 @@ def _with_methods(
     source.method("_to_json(self)", [*listed, f"return {{{told}}}"])
 
     def new_span(start: int, size: int) -> Any:
-        """Returns what copies the fields that lie in a span of bytes."""
+        """Returns the function that copies the fields in a span of bytes."""
         inside = [name for name, slot in slots.items() if start <= slot.offset and slot.end <= start + size]
         lines = "".join(f"    {line}\n" for line in copying(inside))
         scope = dict(source.scope)

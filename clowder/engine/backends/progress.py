@@ -1,10 +1,10 @@
-"""What a terminal shows while rules are compiled: one line with a bar, on standard error."""
+"""Progress bar for compiling: one line on standard error."""
 
 import threading
 from functools import cache
 from typing import Any
 
-SECONDS = 0.2  # that a function takes, roughly: for a line that says how long one waits
+SECONDS = 0.2  # seconds per function, a rough estimate for the message
 ROUNDED = 5  # seconds
 
 _lock = threading.Lock()
@@ -13,19 +13,19 @@ _bars: dict[str, tuple[Any, Any]] = {}  # a bar and its task, by the title of th
 
 @cache
 def console() -> Any:
-    """Returns the console of standard error: bars that are shown at the same time need one console."""
+    """Returns the console of standard error. Bars shown at the same time must share one."""
     from rich.console import Console
 
     return Console(stderr=True)
 
 
 def told(title: str, total: int) -> str:
-    """Returns the line about compiling so many functions of a game."""
+    """Returns the message about compiling `total` functions of a game."""
     return f"Compiling {title} (once, about {max(ROUNDED, round(total * SECONDS / ROUNDED) * ROUNDED)} s)"
 
 
 def show(title: str, done: int, total: int) -> None:
-    """Shows that so many functions of a game are compiled, of so many. When all are, the bar goes."""
+    """Shows how many functions of a game have been compiled. The bar disappears when all are."""
     from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
 
     if not console().is_terminal:

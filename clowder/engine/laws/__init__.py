@@ -1,4 +1,4 @@
-"""Properties that every game must have, tested over random games."""
+"""Laws that every game must keep, tested over random games."""
 
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
@@ -8,7 +8,7 @@ from clowder.engine import old_names
 if not TYPE_CHECKING:
 
     def __getattr__(name: str) -> Any:
-        """Gives what `clowder.engine.laws` had when it was a module, but for what has the name of a module now."""
+        """Returns the public names of the former module `clowder.engine.laws`, except those that are modules now."""
         if not name.startswith("_") and find_spec(f"{__name__}.{name}") is None:
             found = old_names.names_of("laws")
             if name in found:

@@ -1,4 +1,6 @@
-"""One compiled walk through a random game that looks at every ply from every seat. What it finds is told by laws.py."""
+"""A compiled walk through a random game that tests the laws at every ply for every seat. laws.py reports what it
+finds.
+"""
 
 from typing import Any, NamedTuple
 
@@ -11,48 +13,48 @@ from clowder.engine.rules.record import Records, copy, same
 from clowder.engine.rules.referee import begin, choices, faults, reason, see
 from clowder.engine.rules.rng import below, players_rng
 
-# The records of a walk.
-TRUTH, OUTSIDE, BEFORE = 0, 1, 2  # BEFORE: what each of eight seats sees, OUTSIDE: what a spectator sees
+# Records of a walk
+TRUTH, OUTSIDE, BEFORE = 0, 1, 2  # BEFORE: the views of eight seats, OUTSIDE: a spectator's view
 AFTER, OTHER, WORLD, TWIN, NUM_RECORDS = 10, 11, 12, 13, 14
 
 EXTRA = 10_000_000
 
 
 class Room(NamedTuple):
-    """What a walk works in."""
+    """Buffers for a walk."""
 
     states: Records  # NUM_RECORDS
     moves: Any
     others: Any  # the moves of another record
-    chosen: Any  # [8]: an answer of each seat
-    why: Any  # [2, 3]: what two reasons speak of
+    chosen: Any  # [8]: an answer per seat
+    why: Any  # [2, 3]: the numbers of two reasons
     rng: Any
 
 
 class Bounds(NamedTuple):
-    """What a game says of itself."""
+    """What a game declares about itself."""
 
     num_moves: int
     max_plies: int
-    announced: int  # kinds of events that may tell openly what views do not remember
-    reasons: bool  # whether it says why a move is refused
+    announced: int  # kinds of events that may openly say what views do not remember
+    reasons: bool  # whether it gives reasons for refusing moves
 
 
 def room_for(game: Game) -> Room:
-    """Returns room for a walk."""
+    """Returns buffers for a walk."""
     moves = game.moves_buffer(), game.moves_buffer()
     return Room(game.new(NUM_RECORDS), *moves, game.numbers(8), game.numbers((2, 3)), game.numbers(4, "u8"))
 
 
 def bounds_of(game: Game) -> Bounds:
-    """Returns what a walk reads of a game."""
+    """Returns what a walk needs to know about a game."""
     announced = sum(1 << kind for kind in game.announcements)
     return Bounds(game.num_moves, game.max_decisions, announced, game.has_reasons)
 
 
 @template
 def same_moves(one, other, seat, moves, others):
-    """Tells whether a seat has the same legal moves in two records."""
+    """Returns whether a seat has the same legal moves in two records."""
     n = choices(one, seat, moves)
     if n != choices(other, seat, others):
         return False
@@ -64,7 +66,7 @@ def same_moves(one, other, seat, moves, others):
 
 @template
 def audit_asking(state, seats, moves, num_moves):
-    """Returns 0 or the law that the asking breaks (1 to 3, 25)."""
+    """Returns 0, or the law about questions that is broken (1 to 3, 25)."""
     if faults(state) != 0:
         return 1
     asked = to_act(state)
@@ -88,7 +90,7 @@ def audit_asking(state, seats, moves, num_moves):
 
 @template
 def audit_reasons(state, view, seat, moves, num_moves, why, others):
-    """Returns 0, or 29 if a move is not refused exactly where it is not listed, or for another reason in the view."""
+    """Returns 0, or 29 if a listed move is refused, another is not, or the view gives another reason."""
     n = choices(state, seat, moves)
     place = 0
     for move in range(num_moves):
@@ -105,7 +107,7 @@ def audit_reasons(state, view, seat, moves, num_moves, why, others):
 
 @template
 def audit_world(states, viewer, view, moves, others, rng, max_plies):
-    """Returns 0 or the law that a determinization of this view breaks (7 to 11)."""
+    """Returns 0, or the law that a determinization of this view breaks (7 to 11)."""
     world = states[WORLD]
     copy(world, view)
     determinize(world, rng)
@@ -134,7 +136,7 @@ def audit_world(states, viewer, view, moves, others, rng, max_plies):
 
 @template
 def audit_views(states, seats, moves, others, rng, max_plies):
-    """Looks at the truth from every seat and from outside; returns 0 or the law that is broken (5 to 11)."""
+    """Checks the views of every seat and a spectator. Returns 0, or the law that is broken (5 to 11)."""
     state = states[TRUTH]
     for viewer in range(-1, seats):
         view = states[BEFORE + viewer]  # BEFORE - 1 is OUTSIDE
@@ -155,7 +157,7 @@ def audit_views(states, seats, moves, others, rng, max_plies):
 
 @template
 def audit_quiet(states, seats, actor):
-    """After an answer while others are asked too, or a play that moved no clock: the others must see no change."""
+    """Checks that the others see no change after a sealed answer, or after a play that did not move the clock."""
     for viewer in range(-1, seats):
         if viewer != actor:
             see(states[TRUTH], viewer, states[AFTER])
@@ -166,7 +168,7 @@ def audit_quiet(states, seats, actor):
 
 @template
 def audit_order(states, seats, moves, rng, chosen):
-    """All asked seats answer once, in one order and in the other: the same must come of it (13)."""
+    """Lets all asked seats answer once, in one order and in the reverse. The result must be the same (13)."""
     asked = to_act(states[TRUTH])
     if count(asked) < 2:
         return 0
@@ -186,7 +188,7 @@ def audit_order(states, seats, moves, rng, chosen):
 
 @template
 def times_told(one, other, event):
-    """Returns how many events of the view `one` are equal to the event in row `event` of the view `other`."""
+    """Returns how many events of the view `one` equal the event in row `event` of the view `other`."""
     times = 0
     for row in range(one.num_events):
         equal = 1
@@ -198,9 +200,9 @@ def times_told(one, other, event):
 
 @template
 def unlike_event(one, other, announced):
-    """Returns the kind of an event that two views tell differently often, in whatever order, or 0.
+    """Returns the kind of an event that two views show a different number of times, in any order, or 0.
 
-    Kinds in the set `announced` may tell openly what views do not remember: they do not count.
+    Kinds in the set `announced` do not count. They may openly say what views do not remember.
     """
     for row in range(one.num_events):
         kind = one.events[row, 0]
@@ -211,7 +213,7 @@ def unlike_event(one, other, announced):
 
 @template
 def take_events_out(view):
-    """Leaves everything in a view but what just happened."""
+    """Removes the events from a view, and leaves everything else."""
     for row in range(len(view.events)):
         for column in range(6):
             view.events[row, column] = 0
@@ -220,10 +222,10 @@ def take_events_out(view):
 
 @template
 def audit_telling(states, seats, actor, move, moves, rng, announced):
-    """The same decision in the truth and in a world that looks the same to a viewer.
+    """Plays the same decision in the true state and in a world that looks the same to a viewer.
 
-    If it sees the same afterwards, it was told the same (24); if it was told the same and the same is asked now, it
-    sees the same (28), but for what such events lay open.
+    If the views are the same afterwards, so must be the events (24). If the events and the open question are the same,
+    so must be the views (28), except for what such events reveal.
     """
     for viewer in range(-1, seats):
         if viewer == actor:
@@ -263,7 +265,7 @@ def audit_telling(states, seats, actor, move, moves, rng, announced):
 
 @template
 def same_telling(one, other):
-    """Tells whether two views tell the same events in the same order, and the same question is open in both."""
+    """Returns whether two views show the same events in the same order and the same open question."""
     if one.num_events != other.num_events or one.asked_mask != other.asked_mask or phase_of(one) != phase_of(other):
         return False
     for row in range(one.num_events):
@@ -275,7 +277,7 @@ def same_telling(one, other):
 
 @template
 def audit_settling(states, seats, moves):
-    """Forced decisions answered in bulk, and one by one: the same must come of it (23)."""
+    """Answers forced decisions in bulk and one by one. The result must be the same (23)."""
     copy(states[WORLD], states[TRUTH])
     settled = settle(states[WORLD])
     copy(states[TWIN], states[TRUTH])
@@ -294,10 +296,10 @@ def audit_settling(states, seats, moves):
 
 @template
 def audit_game(room, bounds, seats, options, words):
-    """Plays one random game and checks every ply; returns 0, or law + 100 * ply of the first that is broken.
+    """Plays one random game and checks every ply. Returns 0, or law + 100 * ply of the first violation.
 
-    Some laws add, EXTRA times, what they were broken by: 24 the kind of an event, 27 a field, 29 a move, 8 and 12 a
-    viewer, spectators first, 11 how the world ended.
+    Some laws add details, multiplied by EXTRA: 24 the kind of event, 27 a field, 29 a move, 8 and 12 a viewer
+    (spectators first), 11 how the world ended.
     """
     states, moves, others, chosen, why, rng = room
     state = states[TRUTH]
@@ -346,7 +348,7 @@ def start_players(words, rng):
 
 @template
 def imagine_deals(states, worlds, seats, options, words, viewer, rng):
-    """Deals a game into the first record and imagines a world behind what `viewer` sees, in the first two worlds."""
+    """Deals a game into the first record and imagines a world from the view of `viewer`, in the first two worlds."""
     begin(states[0], seats, options, words)
     for i in range(2):
         see(states[0], viewer, worlds[i])
@@ -355,6 +357,6 @@ def imagine_deals(states, worlds, seats, options, words, viewer, rng):
 
 @template
 def list_reasons(states, seat, num_moves, reasons, why):
-    """Fills in why each move of a seat is refused in the first record, 0 for those that are legal."""
+    """Fills in why each move of a seat is refused in the first record; 0 for legal moves."""
     for move in range(num_moves):
         reasons[move] = reason(states[0], seat, move, why)

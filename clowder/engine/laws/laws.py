@@ -1,7 +1,7 @@
-"""The laws that every game must keep, checked over random games. `clowder check NAME` runs them, and so do the tests.
+"""The laws that every game must keep, tested over random games by `clowder check NAME` and by the tests.
 
-audit.py is the compiled walk, learner_laws.py what a learner is shown; the laws about deals, reasons and texts are
-below. A law that is broken is reported by its name, with a seed that shows it.
+audit.py has the compiled walk, learners.py the laws about learners. The laws about deals, reasons and texts are below.
+A violation is reported with its law and a seed that shows it.
 """
 
 import json
@@ -68,30 +68,30 @@ LAWS = {
     21: "all backends give equal bytes",
     22: "nothing is read or written out of bounds",
     23: "settling forced decisions in bulk is the same as asking for each",
-    24: "what others do is told to a seat alike in all worlds that look alike to it afterwards",
+    24: "what others do is reported to a seat alike in all worlds that look alike to it afterwards",
     25: "legal moves given as a set are those that are listed",
     26: "every option has a label and a sentence, every choice of it a word, and presets can be had",
     27: "a view shows no more than the groups of the field table allow",
-    28: "a view holds nothing that its viewer was not told",
+    28: "a view holds nothing that its viewer did not learn",
     29: "a move is refused exactly if it is not listed, for the same reason in the truth and in the view",
-    30: "every reason to refuse a move occurs, is told, and is not one that always holds",
+    30: "every reason to refuse a move occurs, has a sentence, and is not one that always holds",
     31: "rules and words compile and run",
     32: "every message is in the catalogue with all it speaks of, and every message there is said",
-    33: "whatever is seen can be drawn: faces and drawings are there, anchors are unique",
+    33: "everything visible can be drawn: faces and drawings exist, anchors are unique",
     34: "what is hidden from a seat changes nothing of its scene",
     35: "an offer holds exactly the seat's plays in at most 16 KB, and no thing is in two axes of a term",
-    36: "every viewer is told as many beats as a spectator, and they take as long",
+    36: "every viewer sees as many beats as a spectator, and they take as long",
     37: "worlds that look alike to a seat are shown to a learner there alike, and so are its actions",
     38: "a learner notices whatever its seat could see, or the field says why not",
     39: "moves and actions are one to one, and turned there and back they are the same",
-    40: "a lesson leads its pupil alive to its last step by every choice it leaves, and speaks of what is on the table",
+    40: "a lesson leads its pupil alive to its last step by every choice it allows, and names only what is there",
     41: "catalogues of all languages have the same messages, given the same, with all their plurals",
 }
 
 
 @dataclass(frozen=True)
 class Violation:
-    """A broken law, and how to see it again."""
+    """A broken law, and how to reproduce it."""
 
     law: int
     game: str
@@ -107,7 +107,7 @@ class Violation:
 
 
 def audit(game: Game, players: int, options: Options, games: int, seed: str = "law") -> list[Violation]:
-    """Walks random games; returns the first violation found, if any."""
+    """Walks random games. Returns the first violation found, or None."""
     changed = game.option_set.changed(options)
     room = room_for(game)
     text = f"{seed}/0"
@@ -124,13 +124,13 @@ def audit(game: Game, players: int, options: Options, games: int, seed: str = "l
                 return [Violation(law, game.name, players, changed, text, detail)]
     except (IndexError, OverflowError) as wrong:
         return [Violation(22, game.name, players, changed, text, f"{wrong}.")]
-    except Exception as wrong:  # interpreted rules fail where they stand
+    except Exception as wrong:  # interpreted rules raise where they fail
         return [failure(game, players, options, text, wrong)]
     return []
 
 
 def failure(game: Game, players: int, options: Options, seed: str, wrong: Exception) -> Violation:
-    """Returns what a game's own code raised as a violation, with the place in its files."""
+    """Returns an exception from a game's own code as a violation, with the place in its files."""
     own = game.home, derived_folder() / game.fields.module
     places = [frame for frame in traceback.extract_tb(wrong.__traceback__) if Path(frame.filename).parent in own]
     where = f"{Path(places[-1].filename).name}, line {places[-1].lineno}: " if places else ""
@@ -143,9 +143,9 @@ def failure(game: Game, players: int, options: Options, seed: str, wrong: Except
 
 
 def _detail(game: Game, law: int, extra: int, states: Any) -> str:
-    """Returns what a law was broken by, as the end of a sentence, from the records of the walk."""
+    """Returns what broke a law, as the end of a sentence, from the records of the walk."""
     if law == 11 and extra < 3:
-        return ": somebody is asked and has no move" if extra == 1 else ": it goes on beyond that"
+        return ": a seat is asked but has no legal move" if extra == 1 else ": it goes on for longer"
     if law in (1, 7, 11):
         place = TRUTH if law == 1 else WORLD
         return f": {game.fault(int(game.call(calls.check_first)(states[place : place + 1])))}"
@@ -166,10 +166,10 @@ def _detail(game: Game, law: int, extra: int, states: Any) -> str:
 
 
 def audit_reasons(game: Game, games: int, seed: str = "law") -> list[Violation]:
-    """Wants every reason of a game to occur, and for those that a rule forbids a witness.
+    """Checks that every reason of a game occurs, and that each rule that forbids moves has a witness.
 
-    A witness is the same move in a position nearby, where it is legal: at another point of the same game, or here with
-    one setting changed.
+    A witness is the same move, legal in a nearby position: at another point of the same game, or here with one setting
+    changed.
     """
     unseen, alone = set(game.reasons), {number for number in game.reasons if number >= OWN_REASONS}
     examples: dict[int, list[tuple[bytes, int, int]]] = {}
@@ -197,7 +197,9 @@ def _gather_reasons(
     examples: dict[int, list[tuple[bytes, int, int]]],
     alone: set[int],
 ) -> None:
-    """Plays one random game; adds examples of its refusals, and takes from `alone` the reasons that have a witness."""
+    """Plays one random game. Collects examples of refusals, and removes from `alone` the reasons that have a
+    witness.
+    """
     match, choices = deal_match(game, players, seed, options), random_choices(seed)
     reasons, room = game.numbers(game.num_moves), game.numbers(3)
     refused: dict[int, set[int]] = {}
@@ -222,14 +224,14 @@ def _gather_reasons(
 
 
 def _unsaid(game: Game, examples: list[tuple[bytes, int, int]]) -> bool:
-    """Tells whether one of these refusals is not told as a sentence."""
+    """Returns whether one of these refusals has no sentence."""
     for state, seat, move in examples:
         truth = game.from_bytes(state)
         view = game.new()
         game.call(calls.observe_first)(truth, seat, view)
         try:
             sentence = View(game, seat, NAMES[: read(truth).num_seats], view).why_not(move)
-        except Exception:  # whatever an author's words stumble over
+        except Exception:  # any error in an author's texts
             return True
         if not sentence.endswith(".") or not sentence[0].isupper():
             return True
@@ -237,7 +239,7 @@ def _unsaid(game: Game, examples: list[tuple[bytes, int, int]]) -> bool:
 
 
 def _nearby(game: Game, state: bytes, seat: int, move: int) -> bool:
-    """Tells whether a move that is refused would be legal if one setting were another."""
+    """Returns whether a refused move would be legal if one setting were different."""
     for name in game.settings:
         field = game.fields.of(name)
         for value in range(field.low, min(field.high, field.low + 9) + 1) if not field.axes else ():
@@ -259,11 +261,11 @@ def _set(states: Records, name: str, value: int) -> None:
 
 
 def audit_deals(game: Game, players: int, options: Options, games: int, seed: str = "law") -> list[Violation]:
-    """Compares true deals with imagined ones, byte by byte, by a two-sample chi-square test; and wants variety.
+    """Compares true deals with imagined ones, byte by byte, with a two-sample chi-square test. Also requires variety.
 
     Right after the deal nobody has chosen anything, so the worlds imagined from a seat's views must be distributed
-    exactly as deals are. A biased shuffle, a clone passed off as a determinization, and a determinization that pools
-    all unseen cards are all seen here.
+    exactly like deals. This finds biased shuffles, copies of the truth posing as determinizations, and determinizations
+    that pool all unseen cards.
     """
     dealt = game.call(imagine_deals)
     packed = game.packed(players, options)
@@ -289,7 +291,7 @@ def audit_deals(game: Game, players: int, options: Options, games: int, seed: st
 
 
 def _public_columns(game: Game) -> np.ndarray:
-    """Returns which bytes of a state have no counterpart in an imagined one: the generator and what just happened."""
+    """Returns which bytes of a state have no counterpart in an imagined one: the generator and the events."""
     skip = np.zeros(game.state.size, bool)
     for name in ("rng", "viewer", "events", "num_events"):
         slot = game.state[name]
@@ -309,7 +311,7 @@ def _field_at(game: Game, offset: int) -> str:
 
 
 def _compare_columns(truths: list[bytes], worlds: list[bytes], skip: np.ndarray) -> int:
-    """Returns the first byte whose two histograms differ beyond chance, or 0."""
+    """Returns the first byte whose two histograms differ by more than chance, or 0."""
     one, other = (np.frombuffer(b"".join(part), np.uint8).reshape(len(part), -1) for part in (truths, worlds))
     for column in np.flatnonzero(~skip):
         counts = np.array([np.bincount(part[:, column], minlength=256) for part in (one, other)])
@@ -320,9 +322,9 @@ def _compare_columns(truths: list[bytes], worlds: list[bytes], skip: np.ndarray)
 
 
 def plausible(counts: np.ndarray, z: float = 6.0) -> bool:
-    """Tells whether two histograms (rows) may come from one distribution (chi-square, Wilson and Hilferty's score).
+    """Returns whether two histograms (rows) may come from one distribution (chi-square, Wilson and Hilferty's score).
 
-    Rare values are pooled. The default score of 6 is one false alarm in a billion looks.
+    Pools rare values. The default score of 6 gives one false alarm in a billion tests.
     """
     order = np.argsort(counts.sum(0))
     pooled = [np.zeros(2)]
@@ -345,7 +347,7 @@ def plausible(counts: np.ndarray, z: float = 6.0) -> bool:
 
 
 def audit_words(game: Game, players: int, options: Options, seed: str, choices: Iterator[int]) -> list[Violation]:
-    """Plays one game through `Match`, by `choices`, and checks logs, positions and every text on the way."""
+    """Plays one game through `Match`, with `choices`, and checks logs, positions and every text on the way."""
     match = deal_match(game, players, seed, options)
     changed = game.option_set.changed(options)
     viewers = (None, *range(players))
@@ -363,9 +365,7 @@ def audit_words(game: Game, players: int, options: Options, seed: str, choices: 
             return broken(18, f"{sorted(texts)} at ply {plies}.")
         if match.parse(seat, moves[-1].text) != moves[-1].id:
             return broken(18, f"{moves[-1].text!r} at ply {plies}.")
-        if (
-            plies % (7 if plies < 70 else 97) == 0
-        ):  # long games are looked at closely in the beginning, then now and then
+        if plies % (7 if plies < 70 else 97) == 0:  # checks long games closely at the start, then now and then
             found = _audit_worlds_words(match, broken) or _audit_position(match, broken)
             if found:
                 return found
@@ -375,7 +375,7 @@ def audit_words(game: Game, players: int, options: Options, seed: str, choices: 
         for viewer in viewers:
             told = match.events_since(viewer, mark)[0]
             if told and told != [tuple(row[:5]) for row in _last_events(match, viewer)]:
-                return broken(24, f"Seat {viewer} is told other events than its view shows, at ply {plies}.")
+                return broken(24, f"Seat {viewer} receives other events than its view shows, at ply {plies}.")
             match.tell(viewer, told)
         plies += 1
     again = replay(json.loads(json.dumps(match.log())), lambda name: game)
@@ -385,7 +385,7 @@ def audit_words(game: Game, players: int, options: Options, seed: str, choices: 
 
 
 def audit_options(game: Game, players: int) -> list[Violation]:
-    """Reads what people are told about each option."""
+    """Checks the texts about each option."""
     known = game.catalogue("en")
     labels = [option.label_message.id in known and game.option_set.label(option) for option in game.options]
 
@@ -409,7 +409,7 @@ def audit_options(game: Game, players: int) -> list[Violation]:
 
 
 def _can_be_had(game: Game, players: int, preset: Preset) -> bool:
-    """Tells whether a preset is told, and accepted wherever it says that it is for."""
+    """Returns whether a preset has its texts, and is accepted for the numbers of players it names."""
     if any(message.id not in game.catalogue("en") for message in preset.messages):
         return False
     try:
@@ -419,7 +419,7 @@ def _can_be_had(game: Game, players: int, preset: Preset) -> bool:
 
 
 def audit_messages(game: Game) -> list[Violation]:
-    """Compares what the game's code says with its catalogue, and that with those of other languages."""
+    """Compares the messages in the game's code with its catalogue, and the catalogue with those of other languages."""
     said = unsaid("en", game.catalogues, [game.home], game.derived_messages())
     wrong = {32: f"{'; '.join(said)}.", 41: f"{'; '.join(untranslated(game.catalogues))}."}
     told = {law: detail[:1].upper() + detail[1:] for law, detail in wrong.items() if detail != "."}
@@ -434,7 +434,7 @@ def _audit_position(match: Match, broken: Any) -> list[Violation]:
 
 
 def _audit_worlds_words(match: Match, broken: Any) -> list[Violation]:
-    """What a seat is told must be the same in the truth and in any world it cannot tell from it."""
+    """Checks that a seat's texts are the same in the true state and in any world it cannot distinguish."""
     rng = match.game.rng(f"worlds/{len(match.decisions)}")
     for seat in (None, *range(match.players)):
         view = match.view_of(seat)
@@ -466,7 +466,7 @@ def _told(match: Match, seat: int | None) -> str:
 
 
 def _last_events(match: Match, seat: int | None) -> list[list[int]]:
-    """Returns the events of the last happening as they stand in the seat's own view."""
+    """Returns the last events in the seat's own view."""
     view = match.view_of(seat).fields
     return view.events[: view.num_events]
 
@@ -479,7 +479,7 @@ def random_choices(seed: str) -> Iterator[int]:
 
 
 def fingerprint(game: Game, players: int, options: Options, seed: str) -> str:
-    """Returns a hash of a random game with its views, worlds and what a learner is shown: the same on every backend."""
+    """Returns a hash of a random game with its views, worlds and observations. It is the same on every backend."""
     import hashlib
 
     summary = hashlib.sha256()

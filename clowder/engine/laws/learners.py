@@ -1,6 +1,7 @@
-"""The laws about what a learner is shown: no more than its seat may know, all of it, and moves one to one with actions.
+"""The laws about learners: an observation shows all that its seat may know and no more, and moves map one to one to
+actions.
 
-Some positions of a random game are looked at from every seat.
+Tests some positions of a random game from every seat.
 """
 
 from collections.abc import Iterator
@@ -41,7 +42,7 @@ from clowder.engine.rules.record import Records, copy_of
 
 
 def leaks(view: View, match: Match, rng: Any) -> str:
-    """Returns what a learner is shown differently in the truth and in a world that its seat cannot tell from it."""
+    """Returns how the learner's data differs between the true state and a world that the seat cannot distinguish."""
     game, world, seen = view.game, view.game.new(), view.game.new()
     seat = view.seat
     if seat is None:
@@ -57,7 +58,7 @@ def leaks(view: View, match: Match, rng: Any) -> str:
 
 
 def _mask(game: Game, state: Records, seat: int, legal: list[int]) -> np.ndarray:
-    """Returns a seat's legal moves, as actions, by what a state says."""
+    """Returns a seat's legal moves in a state, as actions."""
     mask, moves = np.zeros(len(game.actions.names), np.uint8), game.moves_buffer()
     for place, move in enumerate(legal):
         moves[place] = move
@@ -66,7 +67,7 @@ def _mask(game: Game, state: Records, seat: int, legal: list[int]) -> np.ndarray
 
 
 def unlike_moves(view: View) -> str:
-    """Returns a move or an action that is not itself any more when it is turned there and back."""
+    """Returns a move or an action that does not convert there and back to itself."""
     if view.seat is None:
         return ""
     there, back = (view.game.call(door) for door in (calls.to_action, calls.to_move))
@@ -75,21 +76,21 @@ def unlike_moves(view: View) -> str:
         action = int(there(view.record, view.seat, move))
         if action < 0:
             if move in view.legal():
-                return f"move {move} is no action"
+                return f"move {move} has no action"
             continue
         if action in taken or int(back(view.record, view.seat, action)) != move:
             return f"move {move} is action {action}, which is move {int(back(view.record, view.seat, action))}"
         taken[action] = move
     for action in range(len(view.game.actions.names)):
         if action not in taken and int(back(view.record, view.seat, action)) >= 0:
-            return f"action {action} is a move, and no move is that action"
+            return f"action {action} is a move, but no move has that action"
     return ""
 
 
 def unnoticed(view: View, chance: Random, tried: dict[str, int]) -> str:
-    """Returns a field whose change a learner would not notice, though nothing says why.
+    """Returns a field whose change a learner would not notice, without a declared reason.
 
-    Counts in `tried` how often a change of a field went unnoticed so far; from the first that does not, it is 0.
+    Counts in `tried` how often a change of a field went unnoticed so far; 0 once it was noticed.
     """
     record = copy_of(view.record)
     before = view.observation()
@@ -110,7 +111,7 @@ def unnoticed(view: View, chance: Random, tried: dict[str, int]) -> str:
 
 
 def _places(view: View, field: Field) -> Iterator[tuple[int, ...]]:
-    """Yields the places of a field at which its viewer sees something."""
+    """Yields the places of a field where its viewer sees something."""
     mine, seats = view.seat or 0, view.fields.num_seats
     if field.seen == ON_TURN and view.fields.turn != view.seat:
         return
@@ -170,7 +171,7 @@ def _another(view: View, field: Field, value: int, place: tuple[int, ...], chanc
         high = max(i for i in range(field.of.size) if getattr(view.fields, field.of.called)[i])
     low = field.low if value >= field.low else 0
     if field.learn.usual or field.learn.steps:
-        high = min(high, BYTE)  # what is larger looks alike: it hardly occurs
+        high = min(high, BYTE)  # larger values look the same; they hardly occur
     return value + 1 if value < high else max(value - 1, low)
 
 
@@ -190,7 +191,7 @@ def _put(record: Records, name: str, place: tuple[int, ...], value: int) -> None
 
 
 def audit_learner(game: Game, players: int, options: Options, positions: int, seed: str = "law") -> list[Violation]:
-    """Looks at some positions of random games as a learner would, from every seat."""
+    """Checks the learner's data at some positions of random games, from every seat."""
     changed, chance = game.option_set.changed(options), Random(seed)
     choices, rng = random_choices(seed), game.rng(f"{seed}/worlds")
     tried: dict[str, int] = {}
@@ -212,10 +213,10 @@ def audit_learner(game: Game, players: int, options: Options, positions: int, se
             if unlike := leaks(view, match, rng):
                 return broken(37, f"It is {unlike}{ply}")
             if unlike := unnoticed(view, chance, tried):
-                return broken(38, f"Nobody would notice {unlike}{ply}")
+                return broken(38, f"A learner would not notice {unlike}{ply}")
             if unlike := unlike_moves(view):
                 return broken(39, f"Here {unlike}{ply}")
         if match.over:
             match = deal_match(game, players, f"{seed}/{number}", options)
     blind = [name for name, times in tried.items() if times > 30]
-    return broken(38, f"Nothing of {blind[0]} is ever noticed.") if blind else []
+    return broken(38, f"A learner never notices any part of {blind[0]}.") if blind else []

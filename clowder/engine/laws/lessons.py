@@ -1,4 +1,4 @@
-"""The law of lessons: a pupil who does what the coach says is led to the last step, and is alive there."""
+"""The law of lessons: a pupil who follows the coach reaches the last step alive."""
 
 import json
 from collections.abc import Sequence
@@ -11,11 +11,11 @@ from clowder.engine.play.match import Match
 from clowder.engine.scene.lesson import PUPIL, Step, begin, current, scripted
 from clowder.engine.scene.render import SceneRenderer
 
-REGIONS = ("hand",)  # what a step may point at besides things
+REGIONS = ("hand",)  # what a step may point at other than things
 
 
 def audit_lesson(game: Game) -> list[Violation]:
-    """Follows a game's lessons, each once for every way to choose among the plays that its steps allow."""
+    """Follows each of a game's lessons once for every way to choose among the plays that its steps allow."""
     found = _audit(game)
     return found or ([] if game.short_lesson is None else _audit(replace(game, lesson=game.short_lesson)))
 
@@ -36,9 +36,9 @@ def _audit(game: Game) -> list[Violation]:
 
 
 def _follow(game: Game, way: Sequence[int]) -> tuple[str, list[int]]:
-    """Plays a lesson: of the plays of its steps those numbered in `way`, then the first ones.
+    """Plays a lesson: the plays of its steps numbered in `way`, then always the first.
 
-    Returns what is wrong, and how many plays each of the steps allowed.
+    Returns what is wrong, and how many plays each step allowed.
     """
     lesson = game.lesson
     assert lesson is not None
@@ -62,7 +62,7 @@ def _follow(game: Game, way: Sequence[int]) -> tuple[str, list[int]]:
         plays = view.plays()
         wanted = plays if step.plays is None else step.plays
         if wrong := [play for play in wanted if play not in plays]:
-            return f"{wrong[0]} is no play in step {number}.", offered
+            return f"{wrong[0]} is not a play in step {number}.", offered
         chosen = way[len(offered)] if len(offered) < len(way) else 0
         offered.append(len(wanted))
         match.play(PUPIL, *wanted[chosen])
@@ -70,7 +70,7 @@ def _follow(game: Game, way: Sequence[int]) -> tuple[str, list[int]]:
 
 
 def _free(match: Match) -> str:
-    """Says who has a choice that neither the coach nor a script makes: anything could come of it."""
+    """Reports a choice that neither the coach nor a script makes, because it could lead anywhere."""
     assert match.game.lesson is not None
     seat = match.to_act[-1]
     view = match.view_of(seat)
@@ -80,7 +80,7 @@ def _free(match: Match) -> str:
 
 
 def _dead(match: Match) -> str:
-    """Says that the pupil is out behind the last step, or is by the first play of their own."""
+    """Reports that the pupil is out after the last step, or by the first play of their own."""
     if match.game.scene.is_out(match.view_of(None), PUPIL):
         return "The pupil is out at the last step."
     for play in match.view_of(PUPIL).plays():
@@ -92,7 +92,7 @@ def _dead(match: Match) -> str:
 
 
 def go_on(match: Match) -> None:
-    """Lets somebody decide whom the coach does not speak to: by the script, or the first legal move."""
+    """Makes a decision that the coach does not comment on: from the script, or the first legal move."""
     assert match.game.lesson is not None
     seat = match.to_act[-1]
     view = match.view_of(seat)

@@ -1,6 +1,6 @@
-"""Which options are tried together: every two values of different options meet at least once, where they may.
+"""Which options are tested together: every two values of different options meet at least once, where allowed.
 
-Of a long list of choices each is tried, but only the first and the last with everything else.
+In a long list of choices each is tested, but only the first and the last with everything else.
 """
 
 import random
@@ -10,16 +10,16 @@ from typing import Any
 from clowder.engine.errors import BadOption
 from clowder.engine.play.game import Game, Options
 
-MANY = 9  # choices that all meet all others
+MANY = 9  # choices; lists up to this length meet all others
 
 
 def option_sets(game: Game, players: int, seed: str = "options", tries: int = 360) -> list[Options]:
-    """Returns option sets in which every two values of different options meet at least once, where they may."""
+    """Returns option sets in which every two values of different options meet at least once, where allowed."""
     source = random.Random(f"{seed}/{game.name}/{players}")
     values = {o.name: ([o.low, o.high, o.default] if o.is_number else list(o.choices)) for o in game.options}
     few = {name: found if len(found) <= MANY else [found[0], found[-1]] for name, found in values.items()}
     pairs = {frozenset(((a, x), (b, y))) for a, b in combinations(few, 2) for x in few[a] for y in few[b]}
-    pairs |= {frozenset(((a, x),)) for a in values for x in values[a]}  # of a single option there are no pairs
+    pairs |= {frozenset(((a, x),)) for a in values for x in values[a]}  # a single option has no pairs
     sets = [game.option_set.read(players, {})]
     numbers_of = {o.name for o in game.options if o.is_number}
 
@@ -44,10 +44,10 @@ def option_sets(game: Game, players: int, seed: str = "options", tries: int = 36
 
 
 def meetings(options: Options) -> set[frozenset[tuple[str, Any]]]:
-    """Returns the values that meet in a set of options, each by itself and two by two."""
+    """Returns the values that occur in a set of options, singly and in pairs."""
     return {frozenset(found) for number in (1, 2) for found in combinations(options.items(), number)}
 
 
 def sorted_pair(pair: Any) -> str:
-    """Returns a key that puts pairs into a fixed order."""
+    """Returns a key that sorts pairs."""
     return repr(sorted(pair, key=repr))

@@ -1,4 +1,4 @@
-"""All laws over one game, but the two about backends: for `clowder check`, and for the tests of a game."""
+"""Runs all laws over one game except the two about backends: for `clowder check` and for a game's tests."""
 
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -11,11 +11,11 @@ from clowder.engine.laws.scenes import audit_stage
 from clowder.engine.play.game import Game, Options
 
 DEALS = 3000  # true and imagined deals compared by the law of distributions
-POSITIONS = 6  # that are looked at as a learner would
+POSITIONS = 6  # positions tested by the laws about learners
 
 
 def broken_laws(game: Game, games: int = 5) -> str:
-    """Returns what is broken, a line each, for all numbers of players; nothing if the game keeps the laws."""
+    """Returns one line per broken law, for all numbers of players; an empty list if the game keeps the laws."""
     seats = range(game.min_players, game.max_players + 1)
     return "\n".join(str(found) for players in seats for found in check_seats(game, players, games, DEALS // 2))
 
@@ -28,7 +28,7 @@ def walk(game: Game, players: int, games: int) -> list[Violation]:
 def check_seats(
     game: Game, players: int, games: int, deals: int = DEALS, sets: list[Options] | None = None
 ) -> list[Violation]:
-    """Runs the laws that one backend is enough for, for one number of players, under these options or under all."""
+    """Runs the laws that need only one backend for one number of players, with these options or with all."""
     found: list[Violation] = laws.audit_options(game, players)
     if players == game.min_players:
         found += laws.audit_messages(game)
@@ -52,7 +52,7 @@ def check_seats(
 def _first(
     game: Game, players: int, options: Options, audits: Iterable[Callable[[], list[Violation]]]
 ) -> list[Violation]:
-    """Runs audits until one finds something; what it stumbles over is something too."""
+    """Runs audits until one finds something. An exception counts as a violation."""
     for audit in audits:
         try:
             found = audit()

@@ -1,4 +1,4 @@
-"""The laws of what is seen: scenes can be drawn, tell nothing hidden, and offer exactly what may be played."""
+"""The laws about scenes: they can be drawn, reveal nothing hidden, and offer exactly the legal plays."""
 
 import json
 import re
@@ -19,13 +19,13 @@ from clowder.engine.rules.events import may_see_event
 from clowder.engine.rules.record import to_json
 from clowder.engine.scene.render import SceneRenderer, json_text
 
-LOOKED = 5  # every so many decisions are looked at closely
-LARGE = 20_000  # plays that an offer is not expanded beyond
-ROOM = 16_000  # bytes that an offer may take
+LOOKED = 5  # check every n-th decision closely
+LARGE = 20_000  # plays; larger offers are not expanded
+ROOM = 16_000  # bytes; limit of an offer
 
 
 def audit_stage(game: Game, players: int, options: Options, seed: str, choices: Iterator[int]) -> list[Violation]:
-    """Plays one game through `Match`, by `choices`, and looks at what every viewer sees on the way."""
+    """Plays one game through `Match`, with `choices`, and checks what every viewer sees on the way."""
     match = deal_match(game, players, seed, options)
     known = SceneRenderer(match).faces()
     printed = faces_in(game.scene.box(match.view_of(None)))
@@ -59,7 +59,7 @@ def _audit_beats(match: Match, mark: int) -> str:
     for seat in range(match.players):
         told = [beat["time"] for beat in scenes.beats(seat, mark)[0]]
         if told != watched:
-            return f"Seat {seat} is told beats of {told} ms, a spectator {watched} (decision {len(match.decisions)})."
+            return f"Seat {seat} sees beats of {told} ms, a spectator {watched} (decision {len(match.decisions)})."
     return ""
 
 
@@ -78,7 +78,7 @@ def symbols(home: Path) -> frozenset[str]:
 
 
 def _undrawn(match: Match, seat: int | None, known: dict[str, Any]) -> str:
-    """Returns what of a scene cannot be drawn."""
+    """Returns a part of a scene that cannot be drawn."""
     parts = {name: json.loads(text) for name, text in SceneRenderer(match).parts(seat).items()}
     drawings = symbols(match.game.home)
     own = {item["anchor"] for item in parts["mine"] if item.get("anchor")}
@@ -92,18 +92,18 @@ def _undrawn(match: Match, seat: int | None, known: dict[str, Any]) -> str:
     if missing := {face["art"] for face in known.values() if face.get("art")} - drawings:
         return f"art.svg has no {min(missing)!r}"
     twice = [anchor for anchor, n in Counter(item.get("anchor", "") for item in items).items() if anchor and n > 1]
-    return f"The anchor {twice[0]!r} is there twice" if twice else ""
+    return f"The anchor {twice[0]!r} is used twice" if twice else ""
 
 
 def _unprinted(match: Match, seat: int | None, printed: Counter[str]) -> str:
-    """Returns what a hand has that is not in the box, or not as often."""
+    """Returns a card in a hand that is not in the box, or not often enough."""
     hand = json.loads(SceneRenderer(match).parts(seat)["hand"])
     missing = Counter(card["face"] for card in hand if card.get("face")) - printed
     return f"The box has only {printed[min(missing)]} cards {min(missing)!r}" if missing else ""
 
 
 def items_of(shapes: Any, but: Any = ()) -> Iterator[dict[str, Any]]:
-    """Yields all items and what they hold, but for those at some anchors."""
+    """Yields all items and their contents, except those at some anchors."""
     for shape in shapes:
         if shape.get("anchor") not in but:
             yield shape
@@ -114,7 +114,7 @@ def items_of(shapes: Any, but: Any = ()) -> Iterator[dict[str, Any]]:
 
 
 def _leak(match: Match, seat: int | None) -> str:
-    """Returns what a viewer could tell the truth from a possible world by."""
+    """Returns what distinguishes the truth from a possible world in a viewer's scene."""
     view = match.view_of(seat)
     world = match.game.new()
     match.game.call(calls.determinize_first)(view.record, match.game.rng(f"worlds/{len(match.decisions)}"), world)
@@ -126,9 +126,9 @@ def _leak(match: Match, seat: int | None) -> str:
 
 
 def _told(truth: dict[str, Any], seat: int | None) -> dict[str, Any]:
-    """Returns the events that a viewer or everybody was told: those of an imagined world are the viewer's alone.
+    """Returns the events that a viewer or everybody received. In an imagined world these are only the viewer's.
 
-    What only others were told is not among them, so that nobody's scene can be made of it.
+    Leaves out what only others received, so that no scene can be made from it.
     """
     rows = truth["events"][: truth["num_events"]]
     told = [row for row in rows if may_see_event(row[5], seat) or may_see_event(row[5], None)]
@@ -140,7 +140,7 @@ def _told(truth: dict[str, Any], seat: int | None) -> dict[str, Any]:
 
 
 def _unfit(match: Match, seat: int | None) -> str:
-    """Returns what is wrong with what a seat is offered."""
+    """Returns what is wrong with a seat's offer."""
     if seat is None or seat not in match.to_act:
         return ""
     view = match.view_of(seat)
@@ -171,10 +171,10 @@ def _unlike(view: View, offer: Offer) -> str:
     if missing := set(plays) - set(offered):
         return f"{min(missing)} is not offered"
     if extra := set(offered) - set(plays):
-        return f"{min(extra)} is offered, but no play"
+        return f"{min(extra)} is offered, but is not a play"
     return ""
 
 
 def size_of(view: View) -> int:
-    """Returns how many bytes the offer of a view takes."""
+    """Returns the size of a view's offer in bytes."""
     return len(json_text(plain(view.game.scene.offer(view), view.say)).encode())

@@ -1,4 +1,4 @@
-"""Positions and logs: loading and replaying them, checked like whatever comes from outside, and arranging positions."""
+"""Loads and replays positions and logs, and arranges positions. All are untrusted input and are fully validated."""
 
 import copy
 from typing import Any
@@ -11,7 +11,7 @@ from clowder.engine.rules.record import read
 
 
 def _read_header(data: object, find: Any, error: type[ClowderError], what: str) -> tuple[Game, int, dict[str, Any]]:
-    """Returns game, players and options of a log or position; raises `error` with one sentence."""
+    """Returns game, players and options of a log or position. Raises `error`."""
     if not isinstance(data, dict):
         raise error(f"A {what} is a JSON object, not {type(data).__name__}.")
     if type(data.get("clowder")) is not int or data["clowder"] != FORMAT:
@@ -27,14 +27,14 @@ def _read_header(data: object, find: Any, error: type[ClowderError], what: str) 
         raise error(f"The {what} is wrong: {wrong}") from None
     if data["version"] != game.version:
         theirs = shown(data["version"])[1:-1]
-        raise error(f"The {what} is of version {theirs} of {game.title}; these rules are version {game.version}.")
+        raise error(f"The {what} has version {theirs} of {game.title}; these rules have version {game.version}.")
     return game, players, options
 
 
 def _of_today(data: object, find: Any) -> object:
-    """Returns a position that its game has changed since in the fields of today, if the game knows how.
+    """Returns an older position with today's fields, if its game can convert it.
 
-    Settings that are new follow from the options: an option that the position does not know has its default.
+    New settings follow from the options. An option that the position does not know has its default.
     """
     try:
         assert isinstance(data, dict)
@@ -50,12 +50,12 @@ def _of_today(data: object, find: Any) -> object:
         if 0 < version <= game.version:
             return game.migrate(copy.deepcopy(data))
     except (AssertionError, ClowderError, LookupError, TypeError, ValueError):
-        pass  # what is wrong with it is said by whoever reads it
+        pass  # the caller reports what is wrong
     return data
 
 
 def load(data: object, find: Any) -> Match:
-    """Takes a position back. Raises BadPosition if it is not one, or breaks the game's own laws."""
+    """Loads a position. Raises BadPosition if it is invalid or breaks the game's own laws."""
     data = _of_today(data, find)
     game, players, options = _read_header(data, find, BadPosition, "position")
     given = data.get("position") if isinstance(data, dict) else None
@@ -67,24 +67,24 @@ def load(data: object, find: Any) -> Match:
     if broken:
         raise BadPosition(f"The position breaks the rules of {game.title}: {game.fault(broken)}.")
     if read(state).num_seats != players:
-        raise BadPosition("The position is for another number of players than it says.")
+        raise BadPosition("The position is for another number of players than it states.")
     dealt = game.new()
     game.call(calls.deal_first)(dealt, players, game.packed(players, options), game.rng("settings"))
     ours, theirs = read(state), read(dealt)
     if any(getattr(ours, name) != getattr(theirs, name) for name in game.settings):
-        raise BadPosition("The position is of other options, or of another game, than it says.")
+        raise BadPosition("The position has other options, or another game, than it states.")
     match = Match(game, players, options, state)
     try:
         for seat in (None, *range(players)):
             match.events(seat)
-    except (LookupError, ValueError, TypeError):  # events are the one part of a position that no rule reads
-        raise BadPosition("What happened last, as the position tells it, makes no sense.") from None
+    except (LookupError, ValueError, TypeError):  # no rule checks the events of a position
+        raise BadPosition("The position's last events are invalid.") from None
     match.start = match.position()
     return match
 
 
 def replay(log: object, find: Any) -> Match:
-    """Plays a log again. Raises BadLog if it is not one, or if a decision in it is not legal."""
+    """Replays a log. Raises BadLog if it is invalid or contains an illegal decision."""
     game, players, options = _read_header(log, find, BadLog, "log")
     assert isinstance(log, dict)
     try:
@@ -93,7 +93,7 @@ def replay(log: object, find: Any) -> Match:
     except ClowderError as wrong:
         raise BadLog(f"The log's start is wrong: {wrong}") from None
     if match.game is not game or match.players != players or match.options != options:
-        raise BadLog("The log's start is of another game.")
+        raise BadLog("The log starts with another game.")
     moves = log.get("moves")
     if not isinstance(moves, list):
         raise BadLog("The log has no list of moves.")
@@ -108,9 +108,9 @@ def replay(log: object, find: Any) -> Match:
 
 
 def arrange(match: Match, /, **fields: Any) -> Match:
-    """Returns a match that stands as another does, but for some fields. Raises BadPosition if it could not be.
+    """Returns a copy of a match with some fields changed. Raises BadPosition if that is impossible.
 
-    Fields are as `Match.position` has them: numbers, and lists by seat or place.
+    Fields are written as in `Match.position`: numbers, and lists by seat or place.
     """
     position = match.position()
     unknown = sorted(set(fields) - set(position["position"]))
@@ -121,7 +121,7 @@ def arrange(match: Match, /, **fields: Any) -> Match:
 
 
 def determinized(match: Match, seat: int | None, seed: Seed) -> Match:
-    """Returns a possible world: a match that a seat (None: a spectator) cannot tell from the true one."""
+    """Returns a possible world: a match that a seat (None: a spectator) cannot distinguish from the true one."""
     view, world = match.view_of(seat), match.game.new()
     match.game.call(calls.determinize_first)(view.record, match.game.rng(seed), world)
     return Match(match.game, match.players, match.options, world)

@@ -1,4 +1,4 @@
-"""What a variant shows in place of a game's own words and drawings. Rules know nothing of it."""
+"""The texts and drawings of a variant. Rules do not know them."""
 
 import dataclasses
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class CardLook:
-    """What one card shows. What is empty is as in the game."""
+    """What one card shows. Empty fields are as in the game."""
 
     title: str = ""
     text: str = ""  # what it does
@@ -25,16 +25,16 @@ class CardLook:
 
 @dataclass(frozen=True)
 class Look:
-    """How a variant looks: by the keys of the game's faces."""
+    """The look of a variant, by the keys of the game's faces."""
 
     key: str  # the same for equal variants
     title: str  # of the game
     cards: Mapping[str, CardLook] = field(default_factory=dict)
-    said: Mapping[Message, str] = field(default_factory=dict)  # titles, wherever they are said
+    said: Mapping[Message, str] = field(default_factory=dict)  # titles, in all texts
     symbols: Mapping[str, str] = field(default_factory=dict)  # drawings by id, as SVG elements that begin with <symbol
 
     def dressed(self, scene: SceneContract) -> SceneContract:
-        """Returns a scene whose cards look like this."""
+        """Returns a scene whose cards have this look."""
 
         def faces(view: "View") -> dict[str, Face]:
             return {key: self._dressed(key, face) for key, face in scene.faces(view).items()}

@@ -1,6 +1,7 @@
-"""`Match`: one game, with every move checked. People and programs play through it.
+"""`Match`: one game in which every move is checked. People and programs play through it.
 
-A Match holds the truth. What leaves it (moves, views, events, texts) is made from the asking seat's own view.
+A Match holds the true state. Everything it gives out (moves, views, events, texts) is made from the asking seat's own
+view.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,14 +23,14 @@ Seed = int | str | bytes
 
 
 def result_of(game: Game, players: int, state: Records) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Returns the scores and the winners of a game that is over."""
+    """Returns the scores and the winners of a finished game."""
     points = game.numbers(8)
     winners = game.call(calls.scores_first)(state, points)
     return tuple(int(p) for p in points[:players]), tuple(seat for seat in range(players) if winners >> seat & 1)
 
 
 def summary(game: Game, players: int, asked: Sequence[int], decisions: int, winners: Sequence[int] | None) -> str:
-    """Returns how far a game has come, for its `repr`: no card, no seed."""
+    """Returns the progress of a game for its `repr`, without cards or seed."""
 
     def seats(who: Sequence[int]) -> str:
         return f"{'seat' if len(who) == 1 else 'seats'} {', '.join(map(str, who))}" if who else "nobody"
@@ -42,7 +43,7 @@ _SEATS = [tuple(seat for seat in range(8) if asked >> seat & 1) for asked in ran
 
 
 class Match:
-    """One game being played. Made by `deal`, `load` or `replay`."""
+    """One game in progress. Created by `deal`, `load` or `replay`."""
 
     def __init__(self, game: Game, players: int, options: dict[str, str | int], state: Records) -> None:
         self.game = game
@@ -52,10 +53,10 @@ class Match:
         self.seed: str | None = None
         self.start: dict[str, Any] | None = None  # the position it was loaded from
         self.decisions: list[tuple[int, int]] = []
-        self.state = state  # the whole truth, for laws and tests: whoever plays is given views
+        self.state = state  # the true state, for laws and tests; players get views
         self._happened: list[list[int]] = []  # every event so far, with who may see it
-        self._heard = [0] * (players + 1)  # up to where each seat has been told; last: spectators
-        self.asked = game.call(calls.to_act_first)(state)  # who owes a decision, as a set
+        self._heard = [0] * (players + 1)  # events that each seat has received; last: spectators
+        self.asked = game.call(calls.to_act_first)(state)  # seats that have to decide, as a set
         self._buffer = game.moves_buffer()
         self._legal = game.call(calls.legal_first)
         self._try = game.call(calls.try_play)
@@ -68,7 +69,7 @@ class Match:
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        """The seats that owe a decision; none when the game is over."""
+        """The seats that have to decide; none when the game is over."""
         return _SEATS[self.asked]
 
     @property
@@ -77,7 +78,7 @@ class Match:
         return self.asked == 0
 
     def legal(self, seat: int) -> list[int]:
-        """Returns the ids of the seat's legal moves, ascending; none if it is not asked."""
+        """Returns the ids of the seat's legal moves, ascending; none if it has nothing to decide."""
         check_seat(seat, self.players)
         return as_list(self._buffer[: self._legal(self.state, seat, self._buffer)])
 
@@ -90,7 +91,7 @@ class Match:
         return [Move(move, view.text(move)) for move in legal]
 
     def parse(self, seat: int, text: str) -> int:
-        """Returns the legal move of that text, or raises IllegalMove."""
+        """Returns the legal move with that text. Raises IllegalMove."""
         wanted = " ".join(text.split()).casefold()
         for move in self.moves(seat):
             if move.text.casefold() == wanted:
@@ -98,14 +99,14 @@ class Match:
         raise IllegalMove(f"{shown(text, 60)} is not a move {self.names[seat]} can make now.")
 
     def plays(self, seat: int, limit: int = MAX_PLAYS) -> Iterator[tuple[int, ...]]:
-        """Yields the seat's complete plays: runs of moves until somebody else can notice, or the seat is done."""
+        """Yields the seat's complete plays: sequences of moves until somebody else can notice, or the seat is done."""
         check_seat(seat, self.players)
         yield from self.view_of(seat).plays(limit)
 
     # Playing
 
     def play(self, seat: int, *moves: int | Move) -> None:
-        """Plays a decision, or all steps of a compound one. Raises IllegalMove, and then nothing has changed."""
+        """Plays a decision, or all steps of a compound one. Raises IllegalMove and then changes nothing."""
         if len(moves) != 1:
             self._play_all(seat, moves)
             return
@@ -117,16 +118,16 @@ class Match:
             self._refuse(outcome, seat, move)
         self.asked = outcome >> 2
         self.decisions.append((seat, move))
-        if outcome & 2:  # what is forced is no decision: the seat keeps what it has not been told
+        if outcome & 2:  # forced moves are not decisions: the seat keeps its unread events
             self._heard[seat] = len(self._happened)
-        if outcome & 1:  # else it was a sealed answer or an unfinished play: nothing has happened yet
+        if outcome & 1:  # otherwise it was a sealed answer or an unfinished play, and nothing has happened yet
             self._heard[self.players] = len(self._happened)
             self._note_events()
 
     def play_whole(self, seat: int, moves: Sequence[int | Move]) -> None:
-        """Plays one complete play: all its steps, and no more. Raises IllegalMove, and then nothing has changed.
+        """Plays exactly one complete play. Raises IllegalMove and then changes nothing.
 
-        A play that ends in one world that its seat holds possible ends in all of them: law 20.
+        A play that ends in one world that its seat holds possible ends in all of them (law 20).
         """
         self._play_all(seat, moves, whole=True)
 
@@ -140,12 +141,12 @@ class Match:
                 self.play(seat, move)
             clock = self.state[0]["clock"]
             self.play(seat, moves[-1])
-            if whole and self.state[0]["clock"] == clock and seat in self.to_act:  # nobody could notice it: taken back
-                raise IllegalMove("A play has more steps than these.")
+            if whole and self.state[0]["clock"] == clock and seat in self.to_act:  # unnoticed, so it can be undone
+                raise IllegalMove("A play has more steps than this.")
 
     @contextmanager
     def _all_or_nothing(self) -> Iterator[None]:
-        """Takes back what was played meanwhile if something is refused."""
+        """Undoes everything played in its block if a step is refused."""
         before = copy_of(self.state), len(self.decisions), len(self._happened), list(self._heard), self.asked
         try:
             yield
@@ -155,7 +156,7 @@ class Match:
             raise
 
     def _check_step(self, seat: int, move: int | Move) -> None:
-        """Raises if a move that others follow ends a play: nobody may look at what comes of it and take it back."""
+        """Raises if a move before the last one ends a play. Nobody may see the result and then take it back."""
         if move_id(self.game, move) in self.legal(seat) and self.view_of(seat).completes(int(move)):
             raise IllegalMove("Only the steps of one play can be made together.")
 
@@ -163,7 +164,7 @@ class Match:
         if reason == -1:
             raise GameOver("The game is over.")
         if reason == -2:
-            raise WrongSeat(f"{self.names[seat]} is not asked for a decision now.")
+            raise WrongSeat(f"{self.names[seat]} has nothing to decide now.")
         because = self.view_of(seat).why_not(move)
         raise IllegalMove(f"Move {move} is not legal for {self.names[seat]} now.{because and f' {because}'}")
 
@@ -175,7 +176,7 @@ class Match:
     # Seeing
 
     def view_of(self, seat: int | None, language: str = "en") -> View:
-        """Returns what the seat may know (None: a spectator), for programs, and told in a language."""
+        """Returns the view of a seat (None: a spectator), with texts in a language."""
         if seat is not None:
             check_seat(seat, self.players)
         view = self.game.new()
@@ -187,23 +188,23 @@ class Match:
         return self.view_of(seat).json()
 
     def raw_events(self, seat: int | None) -> list[Event]:
-        """Returns what the seat saw happen since its own last real decision (a spectator: the last happening)."""
+        """Returns the events the seat saw since its own last real decision (for a spectator: the last happening)."""
         if seat is not None:
             check_seat(seat, self.players)
         viewer = self.players if seat is None else seat
         return self.events_since(seat, self._heard[viewer])[0]
 
     def events_since(self, seat: int | None, mark: int) -> tuple[list[Event], int]:
-        """Returns what the seat may see of everything after `mark`, and the mark to ask with next time."""
+        """Returns the events after `mark` that the seat may see, and the mark for the next call."""
         rows = self._happened[mark:]
         return [tuple(row[:5]) for row in rows if may_see_event(row[5], seat)], len(self._happened)  # type: ignore[misc]
 
     def events(self, seat: int | None) -> list[str]:
-        """Returns what the seat just saw happen, in words."""
+        """Returns the events that the seat just saw, as sentences."""
         return self.tell(seat, self.raw_events(seat))
 
     def tell(self, seat: int | None, events: Sequence[Event]) -> list[str]:
-        """Returns events in the words of one viewer."""
+        """Returns events as sentences for one viewer."""
         return self.game.tell(events, Viewer(seat, self.names))
 
     # The result
@@ -219,15 +220,15 @@ class Match:
         return self.result()[1] if self.over else None
 
     def result(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Returns the scores and the winners, or raises if the game is not over."""
+        """Returns the scores and the winners. Raises if the game is not over."""
         if not self.over:
             raise ClowderError("The game is not over.")
         return result_of(self.game, self.players, self.state)
 
-    # The whole truth
+    # The true state
 
     def copy(self) -> "Match":
-        """Returns an independent twin of this match."""
+        """Returns an independent copy of this match."""
         twin = Match(self.game, self.players, self.options, copy_of(self.state))
         twin.names, twin.seed, twin.start = self.names, self.seed, self.start
         twin.asked = self.asked
@@ -235,11 +236,11 @@ class Match:
         return twin
 
     def position(self) -> dict[str, Any]:
-        """Returns the whole truth as JSON-able data, like FEN in chess; `load` takes it back."""
+        """Returns the true state as JSON-able data, like FEN in chess. `load` reads it."""
         return {**self._header(), "position": to_json(self.state)}
 
     def log(self) -> dict[str, Any]:
-        """Returns the header and all decisions; `replay` plays them again."""
+        """Returns the header and all decisions. `replay` plays them again."""
         start = {"seed": self.seed} if self.start is None else {"start": self.start}
         look = self.game.look
         shown = {"variant": {"key": look.key, "name": look.title}} if look else {}
@@ -252,7 +253,7 @@ class Match:
 
 
 def deal(game: Game, players: object, seed: Seed, options: Mapping[str, object], is_new: bool = True) -> Match:
-    """Starts a game; one that isn't new may have options that make no sense together."""
+    """Starts a game. Options that contradict each other are refused, unless the game is not new."""
     seats = game.check_players(players)
     values = game.option_set.read(seats, options, is_new)
     state = game.new()

@@ -1,4 +1,4 @@
-"""The options of a game: reading, checking, packing and labelling them."""
+"""The options of a game: parsing, checking, packing and labels."""
 
 import re
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from clowder.engine.play.game import Game
 
 SWITCH = {"off": say("switched-off"), "on": say("switched-on")}
-_nobody = partial(Viewer, None, ())  # the viewer for what names nobody, in a language
+_nobody = partial(Viewer, None, ())  # the viewer for texts that name nobody, in a language
 
 
 class OptionSet:
@@ -25,9 +25,9 @@ class OptionSet:
         self.game, self.options = game, game.options
 
     def read(self, players: int, options: Mapping[str, object], is_new: bool = True, language: str = "en") -> Options:
-        """Returns all options with canonical values, defaults filled in, or raises BadOption.
+        """Returns all options with canonical values and defaults. Raises BadOption.
 
-        For a new game it also raises for options that make no sense together.
+        For a new game it also raises for options that contradict each other.
         """
         usual = {option.name: option.default for option in self.options}
         values = usual | self.read_given(options, language)
@@ -40,9 +40,9 @@ class OptionSet:
         return values
 
     def read_given(self, options: Mapping[str, object], language: str = "en") -> Options:
-        """Returns the given options with canonical values, or raises BadOption for one that the game does not take.
+        """Returns the given options with canonical values. Raises BadOption for one that the game does not have.
 
-        Does not check that they go together.
+        Does not check combinations.
         """
         known, voice = {option.name: option for option in self.options}, _nobody(language)
         for name in options:
@@ -69,13 +69,13 @@ class OptionSet:
         return BadOption(self.game.say(named, voice), self.game.say(told, voice))
 
     def _quoted(self, option: Option, language: str, value: str | int | None = None) -> str:
-        """Returns an option's label within a sentence, with a value if there is one."""
+        """Returns an option's label for use in a sentence, with a value if there is one."""
         label = self.label(option, language)
         text = label if value is None else f"{label}: {self.word(option, value, language)}"
         return self.game.say(say("quoted", text=text), _nobody(language))
 
     def _named(self, sentence: str, language: str) -> BadOption:
-        """Returns a refusal whose options, in backticks, have their labels beside their names, or in place of them."""
+        """Returns a refusal in which options in backticks get their labels, next to their names or in their place."""
         known = {option.name: option for option in self.options}
 
         def label(found: re.Match[str]) -> str:
@@ -88,7 +88,7 @@ class OptionSet:
         )
 
     def refused(self, players: int, options: Mapping[str, Any]) -> dict[str, list[str]]:
-        """Returns the choices of each option that do not go with the others as they are; numbers are left out."""
+        """Returns the choices of each option that do not go with the other options. Leaves out numbers."""
         found: dict[str, list[str]] = {}
         for option in self.options:
             for choice in () if option.is_number else option.choices:
@@ -98,10 +98,10 @@ class OptionSet:
                     found.setdefault(option.name, []).append(choice)
         return found
 
-    # As people read them
+    # For people
 
     def label(self, option: Option, language: str = "en") -> str:
-        """Returns what people call an option."""
+        """Returns the label of an option."""
         return self.game.say(option.label_message, _nobody(language))
 
     def help(self, option: Option, language: str = "en") -> str:
@@ -109,7 +109,7 @@ class OptionSet:
         return self.game.say(option.help_message, _nobody(language))
 
     def word(self, option: Option, value: str | int, language: str = "en") -> str:
-        """Returns a canonical value in plain words: a choice without a message of its own is its own word."""
+        """Returns a canonical value in plain words. A choice without its own message is its own word."""
         voice = _nobody(language)
         own = option.choice_message(str(value))
         if not option.is_number and own.id in self.game.catalogue(language):
@@ -117,20 +117,20 @@ class OptionSet:
         return self.game.say(SWITCH[value], voice) if value in SWITCH else str(value)
 
     def allowed(self, option: Option, language: str = "en") -> str:
-        """Returns what an option takes, for whoever writes it."""
+        """Returns the values that an option takes, for people who write it."""
         span = say("from-to", low=option.low, high=option.high)
         return self.game.say(span if option.is_number else in_a_row(option.choices), _nobody(language))
 
     def changed(self, options: Options) -> Options:
-        """Returns the options that are not at their default: what logs and titles show."""
+        """Returns the options that differ from their default, for logs and titles."""
         return {o.name: options[o.name] for o in self.options if options[o.name] != o.default}
 
     def in_force(
         self, options: Mapping[str, str | int], language: str = "en", usual: Mapping[str, str | int] | None = None
     ) -> list[tuple[str, str]]:
-        """Returns label and value in plain words of each option that is not as usual, in the game's own order.
+        """Returns label and value of each option that is not as usual, in the game's own order.
 
-        What is usual are the defaults, or `usual`: all options by name.
+        Usual means the defaults, or `usual`: all options by name.
         """
         known = usual or {option.name: option.default for option in self.options}
         given = ((option, options.get(option.name, known[option.name])) for option in self.options)
@@ -140,20 +140,20 @@ class OptionSet:
     def explained(
         self, options: Mapping[str, str | int], language: str = "en", usual: Mapping[str, str | int] | None = None
     ) -> list[tuple[str, str, str]]:
-        """Returns label, value and what it changes of each option that is not as usual."""
+        """Returns label, value and effect of each option that is not as usual."""
         told = {self.label(option, language): self.help(option, language) for option in self.options}
         return [(label, value, told[label]) for label, value in self.in_force(options, language, usual)]
 
     def preset_of(self, options: Mapping[str, str | int]) -> Preset | None:
-        """Returns the preset whose options these are; what is usual at a table alone makes no difference."""
+        """Returns the preset with these options. Defaults of tables are ignored."""
         usual = {option.name: option.default for option in self.options if option.name not in self.game.at_tables}
         given = usual | {name: value for name, value in options.items() if name in usual}
         return next((one for one in self.game.presets if usual | dict(one.options) == given), None)
 
-    # As the rules read them
+    # For rules
 
     def numbers(self, players: int, options: Options) -> dict[str, Any]:
-        """Returns the settings, and what the deal alone needs, by their names in alphabetical order."""
+        """Returns the settings and the numbers for the deal, by name in alphabetical order."""
         known = {option.name: option for option in self.options}
         special = {"players": players, **self.game.pack(players, options)}
         found: dict[str, Any] = {}
@@ -166,7 +166,7 @@ class OptionSet:
         return found
 
     def packings(self) -> list[dict[str, Any] | None]:
-        """Returns what the rules are told for every value of every option; None where it is refused."""
+        """Returns the numbers that rules get for every value of every option; None where it is refused."""
         usual = {option.name: option.default for option in self.options}
         found: list[dict[str, Any] | None] = []
         for players in range(self.game.min_players, self.game.max_players + 1):
@@ -180,7 +180,7 @@ class OptionSet:
 
 
 def table_path(game: str, options: Mapping[str, object], variant: str = "") -> str:
-    """Returns the path of a server's form for a table, filled in with these options; it looks as in a variant."""
+    """Returns the path of a server's form for a new table with these options. It has the look of a variant."""
     shown = {"variant": variant} if variant else {}
     filled = urlencode({**shown, **{f"option.{name}": str(value) for name, value in options.items()}})
     return f"/new/{game}?{filled}" if filled else f"/new/{game}"

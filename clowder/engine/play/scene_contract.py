@@ -1,7 +1,8 @@
-"""How a game is seen, as a contract: functions that its scene.py has, or that are made of its field table and words.
+"""The contract for scenes: functions in a game's scene.py, or defaults made from its field table and texts.
 
-`Game.scene_module` is the game's own module, `Game.scene` these functions. All are plain Python over a view: what
-a viewer sees is made from what it may know. `places` and `board` are asked once for all, with a spectator's view.
+`Game.scene_module` is the game's own module, `Game.scene` the functions. All are plain Python over a view, so a scene
+is made only from what its viewer may know. `places` and `board` are called once for all viewers, with a spectator's
+view.
 """
 
 from collections.abc import Callable, Sequence
@@ -37,14 +38,14 @@ if TYPE_CHECKING:
 
 
 def faces(view: "View") -> dict[str, Face]:
-    """Returns every card that can lie open, by a key of the game's choice, with its help by the options in force."""
+    """Returns every card that can lie open, by a key of the game's choice, with help for the current options."""
     return {}
 
 
 def box(view: "View") -> tuple[Pack, ...]:
-    """Returns all that somebody needs to print who wants to play this deal at a table of wood.
+    """Returns all cards and tokens to print for playing this deal at a real table.
 
-    By default every card once, which is right where all are different.
+    By default every card once, which is right if all are different.
     """
     return (cards_of(say("the-cards"), {key: 1 for key in view.game.scene.faces(view) if key}),)
 
@@ -74,7 +75,7 @@ def _line(number: int, label: Value, text: Value) -> Token:
 
 
 def mine(view: "View") -> tuple[Item, ...]:
-    """Returns what the viewer alone sees, beside its hand; it takes the place of what has the same anchor."""
+    """Returns what only the viewer sees, apart from the hand. It replaces the items with the same anchors."""
     own = view.game.text.say_table(view)
     return (Zone("table", tuple(_line(n, *line) for n, line in enumerate(own)), "line", say("the-table")),)
 
@@ -95,12 +96,12 @@ def knows(view: "View") -> tuple[Value, ...]:
 
 
 def touch(view: "View", move: int) -> tuple[str, ...]:
-    """Returns the things a move touches, legal or not: what is tapped for it, and explained by it."""
+    """Returns the things a move touches, legal or not. Players tap them to make the move or to have it explained."""
     return ()
 
 
 def offer(view: "View") -> Offer:
-    """Returns all plays of the viewer, who is asked."""
+    """Returns all plays of the viewer, who has to decide."""
     game, picks = view.game, []
     for run in view.plays():
         said: list[Value] = []
@@ -115,7 +116,7 @@ def offer(view: "View") -> Offer:
 
 
 def why(view: "View", thing: str) -> tuple[str, Value]:
-    """Returns why the viewer cannot do anything with a thing now: the rule, and a sentence."""
+    """Returns why the viewer cannot do anything with a thing now: the rule and a sentence."""
     game, asked = view.game, view.fields.asked_mask
     if view.seat is None:
         return "", say("only-watching")
@@ -133,7 +134,7 @@ def why(view: "View", thing: str) -> tuple[str, Value]:
 
 
 def rule_of(refusal: "Refusal") -> str:
-    """Returns the rule that a refusal is about: "R12"; nothing if it is about the question alone."""
+    """Returns the rule behind a refusal, such as "R12", or "" if the question alone forbids the move."""
     return ""
 
 
@@ -141,13 +142,13 @@ def rule_of(refusal: "Refusal") -> str:
 
 
 def beat(game: "Game", event: "Event", players: int) -> Beat | None:
-    """Returns an event as it is shown; None if there is nothing to tell. Every viewer is told as many."""
+    """Returns an event as a beat of the animation, or None if nothing is shown. Every viewer sees the same number."""
     said = game.text.say_event(game, event, players)
     return Beat(said, look=(f"seat:{event[1]}",)) if said else None
 
 
 def ending(view: "View", scores: Sequence[int], winners: Sequence[int]) -> Ending:
-    """Returns how a game that is over ended: places, best first, and why."""
+    """Returns the result of a finished game: places, best first, and why."""
     order = sorted(range(len(scores)), key=lambda seat: (seat not in winners, -scores[seat], seat))
     better = [
         sum((other in winners, scores[other]) > (seat in winners, scores[seat]) for other in order) for seat in order
@@ -159,33 +160,33 @@ def ending(view: "View", scores: Sequence[int], winners: Sequence[int]) -> Endin
 
 
 def is_out(view: "View", seat: int) -> bool:
-    """Tells whether a seat is out of the game: it then sees what a spectator sees."""
+    """Returns whether a seat is out of the game. It then sees what a spectator sees."""
     return False
 
 
 def silence(view: "View") -> int | None:
-    """Returns what it means to say nothing where all may react; None where somebody must choose."""
+    """Returns the move that silence stands for where all may react, or None where the viewer must choose."""
     return None
 
 
 def answers_are_public(view: "View") -> bool:
-    """Tells whether all may know who has answered, where several are asked."""
+    """Returns whether everybody may know who has answered, where several are asked."""
     return False
 
 
 def mild(view: "View", moves: Sequence[int]) -> int | None:
-    """Returns the move a clock makes for the viewer, which keeps most and risks least; None: as the house would."""
+    """Returns the move the clock makes for the viewer, the cautious one. None: the house bot's move."""
     return None
 
 
 def hint(view: "View", move: int) -> Value | None:
-    """Returns why a move may be good, for a child: "the next card is probably safe."; None: nothing particular."""
+    """Returns a short reason for a move, for a child: "the next card is probably safe." None: nothing special."""
     return None
 
 
 @dataclass(frozen=True)
 class SceneContract:
-    """All that is seen of a game."""
+    """All scenes of a game."""
 
     faces: Callable[["View"], dict[str, Face]]
     box: Callable[["View"], tuple[Pack, ...]]
@@ -212,5 +213,5 @@ DEFAULTS = SceneContract(*(globals()[each.name] for each in fields(SceneContract
 
 
 def scene_functions(module: ModuleType | None) -> SceneContract:
-    """Returns how a game is seen: by its module, or by the defaults; raises BadRules as `fulfilled` does."""
+    """Returns a game's scene functions: its module's, or the defaults. Raises BadRules as `fulfilled` does."""
     return fulfilled(DEFAULTS, module)

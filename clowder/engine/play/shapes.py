@@ -1,10 +1,10 @@
-"""What a viewer sees of a table, as data: things on the table, what may be done with them, and what just happened.
+"""Shapes of scenes, as data: things on the table, plays on offer, and recent events.
 
-A game's scene.py fills these shapes from views; `defaults` below do it for a game without one, from its field table and
-words. The browser, the terminal and replays draw them, and know no game. docs/scene.md is the same for other readers.
+A game's scene.py fills these shapes from views. A game without one gets `defaults` from its field table and texts. The
+browser, the terminal and replays draw the shapes and know no game. docs/scene.md describes them for other readers.
 
-A *thing* is something on the table that can be named: "hand:skip", "seat:2", "pile". Two equal cards are one thing at
-two *anchors*: "hand:skip#0", "hand:skip#1". Plays touch things; what happens looks at anchors.
+A *thing* is a named object on the table: "hand:skip", "seat:2", "pile". Two equal cards are one thing at two *anchors*:
+"hand:skip#0", "hand:skip#1". Plays touch things; events point at anchors.
 """
 
 from base64 import b64encode
@@ -17,7 +17,7 @@ from typing import Any
 
 from clowder.engine.text.messages import Listing, Message, Seat, Slot, Value, say
 
-VERSION = 1  # of scenes as they are sent
+VERSION = 1  # of the format of scenes
 
 
 # Things
@@ -25,15 +25,15 @@ VERSION = 1  # of scenes as they are sent
 
 @dataclass(frozen=True)
 class Face:
-    """A card as it is drawn: by shape and word, never by colour alone."""
+    """A card as it is drawn. Shape and words identify it, never colour alone."""
 
     title: Value  # in plain words, as the player calls it
     art: str  # the id of a symbol in the family's art.svg
     tint: str = ""  # a class of the family's style sheet
-    index: str = ""  # the large corner index: one to three characters
-    help: Value = ""  # what it does under the options in force, in a sentence or two
-    rule: str = ""  # ... and the rule it is about: "R12"
-    colour: str = ""  # "#rrggbb", in place of the tint's: a variant's own
+    index: str = ""  # the large corner index, one to three characters
+    help: Value = ""  # its effect under the current options, in a sentence or two
+    rule: str = ""  # the rule about it: "R12"
+    colour: str = ""  # "#rrggbb", replaces the tint in a variant
 
 
 @dataclass(frozen=True)
@@ -41,8 +41,8 @@ class Card:
     """A card at a place."""
 
     anchor: str
-    face: str = ""  # a key of the game's faces; none: face down
-    badge: Value = ""  # a word laid over it: "doubled", "2 Stalks"
+    face: str = ""  # a key of the game's faces; "": face down
+    badge: Value = ""  # a label on top of it: "doubled", "2 Stalks"
 
 
 @dataclass(frozen=True)
@@ -50,21 +50,21 @@ class Token:
     """Anything else that is drawn: a picture, words, or both."""
 
     anchor: str = ""
-    art: tuple[str, ...] = ()  # symbols, one upon the other
+    art: tuple[str, ...] = ()  # symbols, on top of each other
     text: Value = ""
     note: Value = ""  # smaller, below
-    says: Value = ""  # what is read aloud in place of text and note
+    says: Value = ""  # read aloud instead of text and note
     look: str = ""  # classes of the family's style sheet
     help: Value = ""
 
 
 @dataclass(frozen=True)
 class Gauge:
-    """A number that plays change: what a selection would make of it is shown on it."""
+    """A number that plays change. The effect of a selection is shown on it."""
 
     anchor: str
     value: int
-    of: int = 0  # where it is full; 0: nowhere
+    of: int = 0  # the value at which it is full; 0: none
     art: tuple[str, ...] = ()
     pip: str = ""  # a symbol that is drawn `of` times
     text: Value = ""
@@ -74,12 +74,12 @@ class Gauge:
 
 @dataclass(frozen=True)
 class Zone:
-    """A part of the table that holds things, or other zones."""
+    """A part of the table that holds things or other zones."""
 
     anchor: str
     items: "tuple[Item, ...]" = ()
-    lay: str = "row"  # or fan (a hand), pile (one upon the other), grid, column, line (words)
-    label: Value = ""  # read aloud, and shown where the style sheet wants it
+    lay: str = "row"  # or fan (a hand), pile (on top of each other), grid, column, line (words)
+    label: Value = ""  # read aloud, and shown if the style sheet does
     note: Value = ""
     size: int = -1  # of a pile: how many cards it has
     look: str = ""
@@ -90,14 +90,14 @@ Item = Card | Token | Gauge | Zone
 
 @dataclass(frozen=True)
 class Pack:
-    """Cards with one back, or tokens: what belongs together in the box of a printed game."""
+    """Cards with the same back, or tokens, that belong together in a printed game's box."""
 
     label: Value  # printed on the backs
-    pieces: tuple[tuple[Card | Token, int], ...]  # each, and how many there are of it
+    pieces: tuple[tuple[Card | Token, int], ...]  # each piece, and how many there are
 
 
 def cards_of(label: Value, number: Mapping[str, int], badge: Value = "") -> Pack:
-    """Returns a pack of cards: so many of each face."""
+    """Returns a pack of cards, with the number of each face."""
     return Pack(label, tuple((Card("", face, badge), copies) for face, copies in number.items() if copies))
 
 
@@ -125,69 +125,69 @@ class Place:
     status: Value = ""  # "5 cards", "owes 2 turns", "exploded"
     on_turn: bool = False
     out: bool = False
-    shown: tuple[Item, ...] = ()  # what lies open before it
+    shown: tuple[Item, ...] = ()  # cards open in front of it
 
 
-# What may be done: a union of terms. A term is a product of axes: one pick of each, and it is a whole play.
+# Plays on offer: a union of terms. A term is a product of axes. One pick per axis makes a whole play.
 
 
 @dataclass(frozen=True)
 class Pick:
-    """One way to fill an axis: the things it touches, and the moves it stands for."""
+    """One way to fill an axis: the things it touches and the moves it stands for."""
 
     moves: tuple[int, ...]
     things: tuple[str, ...] = ()  # none: only a button
-    text: Value = ""  # the whole play in words, or what it is called in its term's words
-    will: Value = ""  # what comes of it, where that is known
-    gauges: dict[str, int] = field(default_factory=dict)  # what it makes of them, by anchor
-    button: bool = False  # has a button besides, before anything is picked
+    text: Value = ""  # the whole play in words, or its name in the words of its term
+    will: Value = ""  # its outcome, where that is known
+    gauges: dict[str, int] = field(default_factory=dict)  # the values it gives to gauges, by anchor
+    button: bool = False  # also has a button, before anything is picked
     adds: dict[str, int] = field(default_factory=dict)  # what it adds to gauges, where several picks of a play do
-    once: bool = False  # where nothing is picked, a tap on its one thing plays it
-    shows: tuple[str, ...] = ()  # its button picks these instead, which comes to the same: to be looked at, and changed
+    once: bool = False  # a tap on its one thing plays it if nothing is picked
+    shows: tuple[str, ...] = ()  # the button picks these equivalent things, to be checked and changed
 
 
 @dataclass(frozen=True)
 class One:
-    """One of these."""
+    """One of these picks."""
 
     picks: tuple[Pick, ...]
-    ask: Value = ""  # what to pick, while nothing is
+    ask: Value = ""  # the prompt while nothing is picked
 
 
 @dataclass(frozen=True)
 class Some:
-    """From `low` to `high` of these, each a single thing; `valid` lists which, by their places, where not all do."""
+    """From `low` to `high` of these, each a single thing. `valid` lists the allowed sets by index, if not all are."""
 
     picks: tuple[Pick, ...]  # equal things are equal picks, one each
     low: int
     high: int
-    valid: tuple[tuple[int, ...], ...] | None = None  # ascending places; of equal things always the first ones
-    wills: tuple[Value, ...] = ()  # what comes of each of `valid`
-    end: tuple[int, ...] = ()  # moves that say it is all
-    full: bool = True  # whether `end` is also said where `high` are picked
+    valid: tuple[tuple[int, ...], ...] | None = None  # ascending indices; of equal things always the first ones
+    wills: tuple[Value, ...] = ()  # the outcome of each of `valid`
+    end: tuple[int, ...] = ()  # moves that say the choice is complete
+    full: bool = True  # whether `end` is also needed when `high` are picked
     ask: Value = ""
-    parts: bytes = b""  # in place of `valid`, where it would be long: 0 or 1 for each of `parts_of`
-    will_of: bytes = b""  # with `parts`: for each that is valid, a place in `wills`
+    parts: bytes = b""  # replaces a long `valid`: 0 or 1 for each of `parts_of`
+    will_of: bytes = b""  # with `parts`: for each valid one, an index into `wills`
 
 
 @dataclass(frozen=True)
 class Order:
-    """`number` of these, in the order they are picked; with a `rest`, it is whole once those left are all equal."""
+    """`number` of these, in the order they are picked. With a `rest`, it is complete once those left are all equal."""
 
     picks: tuple[Pick, ...]  # equal things are equal picks, one each
     number: int
     ask: Value = ""
-    rest: Pick | None = None  # behind one pick or more: leaves the others as they come ...
-    spare: int = 0  # ... while so many are left
+    rest: Pick | None = None  # after one pick or more: leaves the others in their present order ...
+    spare: int = 0  # ... while this many are left
 
 
 @dataclass(frozen=True)
 class Share:
-    """`number` of these in all, so many of each. A pick's move, plus how many, is said where it could be another."""
+    """`number` of these in all, divided among them. Each count is a move: the pick's move plus the count."""
 
-    picks: tuple[Pick, ...]  # each a thing and the move for none of it; `Slot(0)` in its text is how many
+    picks: tuple[Pick, ...]  # each a thing and the move for a count of 0; `Slot(0)` in its text is the count
     number: int
-    most: tuple[int, ...]  # how many there are of each: together more than `number`
+    most: tuple[int, ...]  # how many there are of each; together more than `number`
     ask: Value = ""
 
 
@@ -204,7 +204,7 @@ class Term:
 
 @dataclass(frozen=True)
 class Offer:
-    """Everything a seat may do now: exactly the plays that `View.plays` lists."""
+    """All plays of a seat now: exactly those that `View.plays` lists."""
 
     terms: tuple[Term, ...] = ()
 
@@ -215,7 +215,7 @@ def listed(picks: Iterable[Pick], ask: Value = "") -> Offer:
 
 
 def expand(offer: Offer) -> Iterator[tuple[int, ...]]:
-    """Yields every play of an offer. Only laws and tests have the time."""
+    """Yields every play of an offer. Slow; for laws and tests."""
     for term in offer.terms:
         for parts in product(*map(_runs, term.axes)):
             yield tuple(move for part in parts for move in part)
@@ -239,7 +239,7 @@ def _runs(axis: Axis) -> list[tuple[int, ...]]:
 
 
 def _orders(axis: Order, said: tuple[int, ...], left: tuple[Pick, ...]) -> Iterator[tuple[int, ...]]:
-    """Yields the moves of every way to go on with an order."""
+    """Yields the moves of every way to continue an order."""
     kinds = {pick.things: place for place, pick in enumerate(left)}
     chosen = len(axis.picks) - len(left)
     if chosen == axis.number or (axis.rest and len(kinds) == 1):
@@ -252,7 +252,7 @@ def _orders(axis: Order, said: tuple[int, ...], left: tuple[Pick, ...]) -> Itera
 
 
 def _shares(axis: Share, place: int, left: int) -> Iterator[tuple[int, ...]]:
-    """Yields the moves of every way to take what is left from a pick and those behind it."""
+    """Yields the moves of every way to take what is left from a pick and those after it."""
     if place == len(axis.picks):
         yield ()
         return
@@ -263,9 +263,9 @@ def _shares(axis: Share, place: int, left: int) -> Iterator[tuple[int, ...]]:
 
 
 def parts_of(axis: Some) -> Iterator[tuple[int, ...]]:
-    """Yields every part of an axis' picks of a size that is allowed, equal things taken from the first on.
+    """Yields every subset of an axis's picks of an allowed size, taking the first of equal things.
 
-    Those with the first pick come first, and a part before the larger ones that begin with it.
+    Subsets with the first pick come first, and a subset comes before the larger ones that begin with it.
     """
 
     def grow(part: tuple[int, ...], start: int) -> Iterator[tuple[int, ...]]:
@@ -274,7 +274,7 @@ def parts_of(axis: Some) -> Iterator[tuple[int, ...]]:
         if len(part) < axis.high:
             for place in range(start, len(axis.picks)):
                 if place > start and axis.picks[place].things == axis.picks[place - 1].things:
-                    continue  # its twin comes first
+                    continue  # the same as the previous one
                 yield from grow((*part, place), place + 1)
 
     return grow((), 0)
@@ -282,18 +282,18 @@ def parts_of(axis: Some) -> Iterator[tuple[int, ...]]:
 
 # What happened
 
-TIMES = {"": 0.8, "quick": 0.4, "held": 1.2, "moment": 1.7}  # seconds a beat takes at a normal pace
+TIMES = {"": 0.8, "quick": 0.4, "held": 1.2, "moment": 1.7}  # seconds per beat at normal pace
 
 
 @dataclass(frozen=True)
 class Beat:
-    """One event as it is shown on the table: how long it takes depends on its kind alone, never on who looks."""
+    """One event as it is shown on the table. Its duration depends only on its kind, never on the viewer."""
 
     says: Value
     time: str = ""  # a key of TIMES
-    mark: str = ""  # a word for the style sheet and the sounds: "nope", "boom"
-    look: tuple[str, ...] = ()  # anchors that light up
-    fly: tuple[tuple[str, str, str], ...] = ()  # things go from here to there, with this face (none: face down)
+    mark: str = ""  # for the style sheet and the sounds: "nope", "boom"
+    look: tuple[str, ...] = ()  # anchors that are highlighted
+    fly: tuple[tuple[str, str, str], ...] = ()  # things fly from here to there, with this face (none: face down)
     shout: Value = ""  # of a great moment: a word as in a comic
 
 
@@ -303,7 +303,7 @@ class Ending:
 
     places: tuple[tuple[int, int, Value], ...]  # place, seat, score in words; best first
     why: Value = ""
-    hands: tuple[tuple[Card, ...], ...] = ()  # by seat: what each had, where the rules lay it open
+    hands: tuple[tuple[Card, ...], ...] = ()  # by seat: the final hands, if the rules reveal them
 
 
 # As data
@@ -316,7 +316,7 @@ SAID = frozenset({Message, Seat, Slot, Listing})
 
 
 def plain(shape: Any, say: Callable[[Value], str]) -> Any:
-    """Returns a shape as JSON-able data: messages said, and left out whatever is as by default."""
+    """Returns a shape as JSON-able data, with texts for messages and without default values."""
     kind = type(shape)
     if kind in AS_THEY_ARE:
         return shape
@@ -339,7 +339,7 @@ def plain(shape: Any, say: Callable[[Value], str]) -> Any:
 
 
 def _shortened(made: dict[str, Any], some: "Some", say: Callable[[Value], str]) -> dict[str, Any]:
-    """Returns a choice with its valid ones written short: there may be thousands, and few different outcomes."""
+    """Returns a choice with its valid subsets in short form. There may be thousands with few different outcomes."""
     assert some.valid is not None
     made["valid"] = ",".join("".join(map(_letter, way)) for way in some.valid)
     if some.wills:
@@ -350,7 +350,7 @@ def _shortened(made: dict[str, Any], some: "Some", say: Callable[[Value], str]) 
 
 
 def _packed(parts: bytes) -> str:
-    """Returns zeros and ones as bits in base64, the first the highest."""
+    """Returns zeros and ones as bits in base64, highest bit first."""
     size = -(-len(parts) // 8)
     digits = parts.ljust(8 * size, b"\0").translate(DIGITS)
     return b64encode(int(digits, 2).to_bytes(size, "big")).decode()
@@ -363,7 +363,7 @@ def _letter(number: int) -> str:
 
 @cache
 def _described(shape: Any) -> tuple[str, dict[str, Any]]:
-    """Returns what a shape is called, and its fields with their defaults."""
+    """Returns the name of a shape, and its fields with their defaults."""
     made = ((each.name, each.default_factory, each.default) for each in fields(shape))
     defaults = {name: default if factory is MISSING else factory() for name, factory, default in made}
     return shape.__name__.lower(), defaults

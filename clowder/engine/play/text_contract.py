@@ -1,15 +1,14 @@
-"""What a game says, as a contract: seven functions that its text.py has, or that are made of its catalogue and fields.
+"""The contract for texts: seven functions in a game's text.py, or defaults made from its catalogue and fields.
 
-`Game.text_module` is the game's own module, `Game.text` these seven. All are plain Python over a view: what a viewer
-is told
-is made from what it sees. They say messages; the sentences stand in the game's catalogue, see catalogue.py. Where a
-game has no function of its own, the messages are found by name:
+`Game.text_module` is the game's own module, `Game.text` the functions. All are plain Python over a view, so a viewer's
+texts are made only from what it sees. They return messages; the sentences are in the game's catalogue, see
+catalogue.py. Where a game has no function of its own, messages are found by name:
 
-    move-NAME     a span of moves, by its name; given what its axes name: { $card }, { $seat }
-    event-NAME    a kind of event, as `Game.events` names it: given { $who }, and its numbers by their names there
-    reason-NAME   why a move is refused, as `Game.reasons` names it: given its numbers by their names there
-    question      what the viewer is asked; given the fields of its view that are one number each
-    field-NAME    what a line of the table is called, in the terminal
+    move-NAME     a span of moves; its arguments are named after its axes: { $card }, { $seat }
+    event-NAME    a kind of event in `Game.events`; its arguments are { $who } and its numbers by name
+    reason-NAME   a reason in `Game.reasons`; its arguments are its numbers by name
+    question      the viewer's question; its arguments are the fields of its view that are one number each
+    field-NAME    the label of a line of the table, in the terminal
 """
 
 import inspect
@@ -29,12 +28,12 @@ if TYPE_CHECKING:
 
 
 def say_item(game: "Game", axis: str, place: int) -> Value:
-    """Says a place of an axis, or what a number of that name means: a card by its name."""
+    """Returns the message for a place of an axis, or a number of that name: a card by its name."""
     return Seat(place) if axis in (BY_SEAT, "whom") else place
 
 
 def say_move(view: "View", move: int) -> Message:
-    """Says what a legal move of the viewer means, distinct among the moves that can be legal together."""
+    """Returns the message for a legal move of the viewer. It is distinct among moves that can be legal together."""
     span = view.game.moves.span_of(move)
     places = list(zip([axis.name for axis in span.axes], span.place(move), strict=True))
     if f"move-{span.name}" in view.game.catalogue(view.language):
@@ -44,7 +43,7 @@ def say_move(view: "View", move: int) -> Message:
 
 
 def say_question(view: "View") -> Message:
-    """Says what the viewer is asked now, as a sentence."""
+    """Returns the viewer's question, as a sentence."""
     if "question" not in view.game.catalogue(view.language):
         return say("what-do-you-do")
     asked = ((each.name, _said(view.game, each, getattr(view.fields, each.name))) for each in _numbers(view.game))
@@ -52,7 +51,7 @@ def say_question(view: "View") -> Message:
 
 
 def say_event(game: "Game", event: "Event", players: int) -> Message | None:
-    """Says what happened, as one sentence; None if there is nothing to say."""
+    """Returns an event as one sentence, or None if there is nothing to say."""
     kind, seat, *numbers = event
     if kind not in game.events:
         return say("event-told", who=Seat(seat), kind=kind, numbers=in_a_row(numbers))
@@ -61,7 +60,7 @@ def say_event(game: "Game", event: "Event", players: int) -> Message | None:
 
 
 def say_reason(view: "View", move: int, refusal: "Refusal") -> Message:
-    """Says why the viewer's move is refused, as a sentence."""
+    """Returns why the viewer's move is refused, as a sentence."""
     name = first_of(view.game.reasons.get(refusal.reason, ""))
     if f"reason-{name}" in view.game.catalogue(view.language):
         called = _called(view.game.reasons[refusal.reason])
@@ -72,14 +71,14 @@ def say_reason(view: "View", move: int, refusal: "Refusal") -> Message:
 
 
 def _given(game: "Game", numbers: Iterable[tuple[str, int]]) -> tuple[tuple[str, Value], ...]:
-    """Returns named numbers as the arguments of a message. 0 stays 0 where nothing has that number: a hidden card."""
+    """Returns named numbers as the arguments of a message. 0 stays 0 for numbers without a name: a hidden card."""
     firsts = {axis.name: axis.first for span in game.moves.spans for axis in span.axes}
     told = game.text.say_item
     return tuple((name, told(game, name, n) if n >= firsts.get(name, 0) else n) for name, n in numbers)
 
 
 def first_of(named: str | tuple[str, ...]) -> str:
-    """Returns the name of something that may have its numbers named, too."""
+    """Returns the name of something whose numbers may also be named."""
     return named if isinstance(named, str) else named[0]
 
 
@@ -93,7 +92,7 @@ def _numbers(game: "Game") -> list[Field]:
 
 
 def derived_ids(game: "Game") -> dict[str, set[str]]:
-    """Returns the messages that follow from the names of a game, with what each is given; none if it has words."""
+    """Returns the messages that follow from the names of a game, with their arguments; none if it has its own texts."""
     told = game.text
     found = {f"field-{each.name}": set[str]() for each in game.fields.all if told.say_table is say_table}
     if told.say_move is say_move:
@@ -122,7 +121,7 @@ def view_json(view: "View") -> dict[str, Any]:
 
 
 def say_table(view: "View") -> list[tuple[Value, Value]]:
-    """Says what is on the table as labelled lines, for the terminal: what everybody sees, then the viewer's own."""
+    """Returns the table as labelled lines for the terminal: what everybody sees, then the viewer's own."""
     game, fields, known = view.game, view.fields, view.game.catalogue(view.language)
     lines: list[tuple[Value, Value]] = []
     shown_fields = [each for each in game.fields.all if hasattr(fields, each.name) and not each.setting]
@@ -145,7 +144,7 @@ def say_table(view: "View") -> list[tuple[Value, Value]]:
 
 
 def _said(game: "Game", each: Field, value: Any) -> Value:
-    """Says a field's value: a set by its members, a place of an axis as the game says it, a number as it is."""
+    """Returns a field's value as text: a set by its members, a place of an axis by its name, a number as it is."""
     if not isinstance(value, int):
         return str(value)
     axis = each.of.name if isinstance(each.of, Axis) else each.name
@@ -159,7 +158,7 @@ def _said(game: "Game", each: Field, value: Any) -> Value:
 
 @dataclass(frozen=True)
 class TextContract:
-    """All that a game says."""
+    """All texts of a game."""
 
     say_item: Callable[["Game", str, int], Value]
     say_move: Callable[["View", int], Message]
@@ -174,9 +173,9 @@ DEFAULTS = TextContract(say_item, say_move, say_question, say_event, say_reason,
 
 
 def text_functions(module: ModuleType | None) -> TextContract:
-    """Returns the words of a game: its module's own, or the defaults. Raises BadRules for one of another shape.
+    """Returns a game's text functions: its module's, or the defaults. Raises BadRules for wrong signatures.
 
-    What the defaults say is complete, but no prose: a game that people play has its own.
+    The defaults are complete but plain. A game for people has its own texts.
     """
     return fulfilled(DEFAULTS, module)
 
@@ -185,13 +184,13 @@ T = TypeVar("T", bound=Any)
 
 
 def fulfilled(defaults: T, module: ModuleType | None) -> T:
-    """Returns a contract's functions, those of a module before the defaults; raises BadRules if one takes others."""
+    """Returns a contract's functions, a module's before the defaults. Raises BadRules if one takes other arguments."""
     found = {}
     for each in fields(defaults):
         default = getattr(defaults, each.name)
         own = getattr(module, each.name, default)
         wanted, given = (list(inspect.signature(function).parameters) for function in (default, own))
-        if wanted != ["view" if name == "sight" else name for name in given]:  # as games written for 0.2 call it
+        if wanted != ["view" if name == "sight" else name for name in given]:  # the name in games written for 0.2
             where = f"{module.__name__}.{each.name}" if module else each.name
             raise BadRules(f"{where} takes ({', '.join(given)}); it must take ({', '.join(wanted)}).")
         found[each.name] = own

@@ -1,4 +1,4 @@
-"""What one seat may know of a game: `View`, and the moves that its seat may make."""
+"""`View`: what one seat may know of a game, and the moves that it may make."""
 
 import numbers
 import threading
@@ -32,7 +32,7 @@ Event = tuple[int, int, int, int, int]  # kind, seat, a, b, c
 
 @dataclass(frozen=True)
 class Move:
-    """A legal move: its id, and what it means in words."""
+    """A legal move: its id and its text."""
 
     id: int
     text: str
@@ -45,7 +45,7 @@ class Move:
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why a move is not legal: the number of the reason, and what its sentence names (which bear, which total)."""
+    """Why a move is not legal: the number of the reason, and the numbers in its sentence (which bear, which total)."""
 
     reason: int
     why: tuple[int, ...] = (0, 0, 0)
@@ -63,30 +63,32 @@ class View:
 
     @property
     def voice(self) -> Viewer:
-        """How its viewer is spoken to."""
+        """The viewer that texts address."""
         return Viewer(self.seat, self.names, self.language)
 
     @cached_property
     def fields(self) -> SimpleNamespace:
-        """The view as plain attributes, for words."""
+        """The view as plain attributes, for texts."""
         return read(self.record)
 
-    # What its seat may do, from the view alone. A play is a run of moves until somebody else can notice, or the seat is
-    # done. Its last move is tried in a possible world: what comes of it in the true one is not the view's to know.
+    # What its seat may do, from the view alone. A play is a sequence of moves until somebody else can notice, or the
+    # seat is done. Its last move is tried in a possible world, because a view cannot know the outcome in the true one.
 
     def legal(self) -> list[int]:
-        """Returns the ids of the viewer's legal moves, ascending; none if it is not asked."""
+        """Returns the ids of the viewer's legal moves, ascending; none if it has nothing to decide."""
         if self.seat is None:
             return []
         buffer = self.game.moves_buffer()
         return as_list(buffer[: self.game.call(calls.legal_first)(self.record, self.seat, buffer)])
 
     def completes(self, move: int) -> bool:
-        """Tells whether a legal move ends a play, or is one by itself."""
+        """Returns whether a legal move ends a play or is a whole play."""
         return bool(self.game.call(calls.complete)(copy_of(self._world), self.seat, move))
 
     def refusal(self, move: int | Move) -> Refusal | None:
-        """Returns why the viewer may not make a move, or None if it is legal. Raises IllegalMove if it is no move."""
+        """Returns why the viewer may not make a move, or None if it is legal. Raises IllegalMove if there is no such
+        move.
+        """
         number, why = move_id(self.game, move), self.game.numbers(3)
         if self.seat is None:
             return Refusal(NOT_ASKED)
@@ -94,28 +96,28 @@ class View:
         return Refusal(reason, tuple(as_list(why))) if reason else None
 
     def why_not(self, move: int | Move) -> str:
-        """Returns why the viewer may not make a move, as a sentence; nothing if it is legal or no reason is given."""
+        """Returns why the viewer may not make a move, as a sentence; "" if it is legal or there is no reason."""
         refusal = self.refusal(move) if self.game.has_reasons else None
         if refusal and refusal.reason == NOT_ASKED:
             return self.say(ANY_REASON[NOT_ASKED])
         return self.say(self.game.text.say_reason(self, int(move), refusal)) if refusal else ""
 
     def on(self, backend: str) -> "View":
-        """Returns the same view with another backend, for a search that is compiled, say."""
+        """Returns the same view on another backend, for example for a compiled search."""
         if backend == self.game.runs_on:
             return self
         game = self.game.on(backend)
         return View(game, self.seat, self.names, game.from_bytes(to_bytes(self.record)), self.language)
 
     def step(self, move: int) -> "View":
-        """Returns the view after a legal move that does not end a play, which nobody else can notice."""
+        """Returns the view after a legal move that does not end a play. Nobody else can notice such a move."""
         record = copy_of(self.record)
         self.game.call(calls.play_first)(record, self.seat, move)
         return View(self.game, self.seat, self.names, record, self.language)
 
     def plays(self, limit: int = MAX_PLAYS) -> list[tuple[int, ...]]:
-        """Returns the viewer's complete plays, the lowest moves first."""
-        if limit > FEW_PLAYS:  # room for many costs more than listing few twice
+        """Returns the viewer's complete plays, lowest moves first."""
+        if limit > FEW_PLAYS:  # a large buffer costs more than listing a few plays twice
             few = self.plays(FEW_PLAYS)
             if len(few) < FEW_PLAYS:
                 return few
@@ -124,7 +126,7 @@ class View:
         return [tuple(as_list(rows[row])[1 : 1 + rows[row, 0]]) for row in range(found)]
 
     def is_play(self, moves: Sequence[Any]) -> bool:
-        """Tells whether these moves are one complete play of the viewer: all its steps, and no more."""
+        """Returns whether these moves are exactly one complete play of the viewer."""
         view = self
         for number, move in enumerate(moves, 1):
             if type(move) is not int or move not in view.legal() or view.completes(move) != (number == len(moves)):
@@ -132,7 +134,7 @@ class View:
             view = view.step(move) if number < len(moves) else view
         return len(moves) > 0
 
-    # What a learner is shown, and how it numbers moves: see encode.py.
+    # Observations and actions of learners: see observation.py
 
     def observation(self, dtype: Any = "uint8") -> "np.ndarray":
         """Returns the view as a row of numbers, bytes or float32: the columns of `game.fields.columns`."""
@@ -153,16 +155,16 @@ class View:
         return mask
 
     def action_of(self, move: int | Move) -> int:
-        """Returns a move of the viewer's as an action, or -1 if there is none such in this game."""
+        """Returns a move of the viewer's as an action, or -1 if this game does not have it."""
         return int(self.game.call(calls.to_action)(self.record, self.seat, move_id(self.game, move)))
 
     def move_of(self, action: int) -> int:
-        """Returns the move that an action of the viewer's means, or raises IllegalMove."""
+        """Returns the move for an action of the viewer's. Raises IllegalMove."""
         return move_of(self.game, self.record, self.seat, action)
 
     @cached_property
     def _world(self) -> Records:
-        """A possible world behind the view."""
+        """A possible world that fits the view."""
         world = self.game.new()
         self.game.call(calls.determinize_first)(self.record, self.game.backend.words(_WALK), world)
         return world
@@ -172,15 +174,15 @@ class View:
         return self.game.text.view_json(self)
 
     def text(self, move: int) -> str:
-        """Returns what a move of this seat means."""
+        """Returns the text of a move of this seat."""
         return self.say(self.game.text.say_move(self, move))
 
     def question(self) -> str:
-        """Returns what this seat is asked now, as a sentence."""
+        """Returns this seat's question, as a sentence."""
         return self.say(self.game.text.say_question(self))
 
     def tell(self, events: "Sequence[Event]") -> list[str]:
-        """Returns events in words."""
+        """Returns events as sentences."""
         return self.game.tell(events, self.voice)
 
     def lines(self) -> list[tuple[str, str]]:
@@ -189,7 +191,7 @@ class View:
         return [(self.say(label), self.say(text)) for label, text in lines]
 
     def say(self, said: Value) -> str:
-        """Returns a message, or what is part of one, as its viewer reads it."""
+        """Returns a message, or a part of one, for the viewer."""
         return self.game.say(said, self.voice)
 
 
@@ -197,7 +199,7 @@ _NUMBERS = (int, numbers.Integral, Move)
 
 
 class _Rooms(threading.local):
-    """What walks over plays work in and write to. A thread has its own."""
+    """Buffers for walks over plays, one per thread."""
 
     def __init__(self) -> None:
         self.kept: dict[tuple[Any, ...], tuple[Any, Any]] = {}
@@ -207,9 +209,9 @@ _ROOMS = _Rooms()
 
 
 def _room_for_plays(game: Game, limit: int) -> tuple[Any, Any]:
-    """Returns what `list_plays` works in and writes to. A walk leaves nothing that the next one reads.
+    """Returns buffers for `list_plays`. A walk leaves nothing that the next one reads.
 
-    Making it takes as long as a walk, so that for few plays is kept.
+    Allocating them takes as long as a walk, so the one for few plays is kept.
     """
     key = game.runs_on, game.state, game.num_moves, limit
     if key in _ROOMS.kept:
@@ -229,7 +231,7 @@ def check_seat(seat: object, players: int) -> None:
 
 
 def move_id(game: Game, move: int | Move) -> int:
-    """Returns the number of a move, legal or not, or raises IllegalMove."""
+    """Returns the number of a move, legal or not. Raises IllegalMove."""
     if type(move) is not int and (isinstance(move, bool) or not isinstance(move, _NUMBERS)):
         raise IllegalMove(f"A move is a whole number, not {type(move).__name__}.")
     number = int(move)
@@ -239,7 +241,7 @@ def move_id(game: Game, move: int | Move) -> int:
 
 
 def row_type(dtype: Any) -> "np.dtype":
-    """Returns the type of what a learner is shown, or raises ClowderError."""
+    """Returns the type of an observation. Raises ClowderError."""
     import numpy as np
 
     try:
@@ -247,12 +249,12 @@ def row_type(dtype: Any) -> "np.dtype":
     except TypeError:
         found = None
     if found not in (np.uint8, np.float32):
-        raise ClowderError(f"Observations are uint8 or float32, not {shown(dtype)}.")
+        raise ClowderError(f"Unknown type of observations {shown(dtype)}. Available: uint8, float32.")
     return found
 
 
 def move_of(game: Game, state: Records, seat: int | None, action: object) -> int:
-    """Returns the move of a seat that an action means, or raises IllegalMove."""
+    """Returns the move of a seat for an action. Raises IllegalMove."""
     number = int(action) if isinstance(action, _NUMBERS[:2]) and not isinstance(action, bool) else -1
     known = seat is not None and 0 <= number < len(game.actions.names)
     move = int(game.call(calls.to_move)(state, seat, number)) if known else -1
@@ -262,5 +264,5 @@ def move_of(game: Game, state: Records, seat: int | None, action: object) -> int
 
 
 def as_list(moves: Any) -> list[int]:
-    """Returns moves as a list, whatever the backend holds them in."""
+    """Returns moves as a list, whatever type the backend uses."""
     return moves.tolist() if hasattr(moves, "tolist") else list(moves)

@@ -1,4 +1,4 @@
-"""Sets of seats and kinds as bits of an integer. All bit work of the rules goes through here."""
+"""Sets of seats and kinds as bits of an integer. All bit operations of the rules are here."""
 
 from clowder.engine.rules.kernel import basic, kernel
 
@@ -21,38 +21,38 @@ def _highest(mask):
 
 @kernel
 def bit(index):
-    """Returns the set that holds `index` alone."""
+    """Returns the set that contains only `index`."""
     return 1 << int(index)
 
 
 @kernel
 def has(mask, index):
-    """Tells whether `index` is in the set."""
+    """Returns whether `index` is in the set."""
     return (int(mask) >> int(index)) & 1 != 0
 
 
 @kernel
 def count(mask):
-    """Returns how many are in the set."""
+    """Returns the number of members."""
     return _count(mask)
 
 
 @kernel
 def lowest(mask):
-    """Returns the smallest member of a set that is not empty."""
+    """Returns the smallest member of a non-empty set."""
     return _lowest(mask)
 
 
 @kernel
 def highest(mask):
-    """Returns the largest member of a set that is not empty."""
+    """Returns the largest member of a non-empty set."""
     return _highest(mask)
 
 
 @kernel
 def nth(mask, n):
-    """Returns the member with `n` smaller ones, of a set that has more than `n`."""
-    for step in range(6):  # without a branch: mostly there are few
+    """Returns the member with exactly `n` smaller ones, of a set with more than `n` members."""
+    for step in range(6):  # without a branch, because most sets are small
         mask = mask & mask - 1 if step < n else mask
     for _ in range(6, n):
         mask &= mask - 1
@@ -61,7 +61,9 @@ def nth(mask, n):
 
 @kernel
 def next_in(mask, index, size):
-    """Returns the first member clockwise after `index` of `size` places, `index` itself last; -1 if there is none."""
+    """Returns the first member clockwise after `index` of `size` places; `index` itself comes last. -1 if there is
+    none.
+    """
     members = int(mask) & (bit(size) - 1)
     later = members & -bit(index + 1)
     return lowest(later if later else members) if members else -1

@@ -1,6 +1,6 @@
-"""A game's rules as Python calls them: the contract over arrays of records, the first one meant.
+"""A game's rules as Python calls them. Each function takes an array of records and uses element 0.
 
-Numba takes an array three times faster than a single record. Bound to each game by `Game.call`.
+Numba takes an array three times faster than a single record. `Game.call` binds these to each game.
 """
 
 from typing import Any, NamedTuple
@@ -30,19 +30,19 @@ def deal_first(states, seats, options, seed):
 
 @template
 def to_act_first(states):
-    """Returns the set of seats that owe a decision."""
+    """Returns the set of seats that have to decide."""
     return to_act(states[0])
 
 
 @template
 def starter_first(states):
-    """Returns the seat that has the first turn, or -1. Asked later than at the deal it may be wrong."""
+    """Returns the seat that has the first turn, or -1. Only valid right after the deal."""
     return starter(states[0])
 
 
 @template
 def legal_first(states, seat, moves):
-    """Fills `moves` with what the seat may do and returns how many there are."""
+    """Fills `moves` with the seat's legal moves. Returns how many there are."""
     return choices(states[0], seat, moves)
 
 
@@ -62,8 +62,9 @@ def play_first(states, seat, move):
 def try_play(states, seat, move, moves):
     """Plays a decision if it is legal.
 
-    Returns who owes the next one, times 4, plus 1 if all see something happen, plus 2 if there was another choice.
-    If it is not legal, nothing changes, and it returns -1 game over, -2 not asked, -3 no such move now.
+    Returns 4 times the set of seats that have to decide next, plus 1 if everybody sees something happen, plus 2 if
+    there was another choice. If the move is illegal, changes nothing and returns -1 game over, -2 not asked, or -3 no
+    such move now.
     """
     state = states[0]
     if to_act(state) == 0:
@@ -81,7 +82,7 @@ def try_play(states, seat, move, moves):
 
 @template
 def complete(states, seat, move):
-    """Plays a decision in the first record; tells whether it ends a play: others can notice, or the seat is done."""
+    """Plays a decision in the first record. Returns whether it ends a play: others can notice, or the seat is done."""
     state = states[0]
     clock = state.clock
     play(state, seat, move)
@@ -89,20 +90,20 @@ def complete(states, seat, move):
 
 
 class Steps(NamedTuple):
-    """Room for the steps of a play."""
+    """Buffers for the steps of a play."""
 
-    stack: Records  # the table before each step, and after the last
-    moves: Any  # [steps, moves]: what is legal there
+    stack: Records  # the state before each step, and after the last
+    moves: Any  # [steps, moves]: the legal moves of each step
     counts: Any  # how many these are
-    cursors: Any  # which of them is tried next
+    cursors: Any  # which of them to try next
     path: Any  # which was tried last
 
 
 @template
 def list_plays(states, seat, steps, plays, most):
-    """Lists the seat's complete plays in the first record, the lowest moves first; returns how many, `most` at most.
+    """Lists the seat's complete plays in the first record, lowest moves first. Returns how many, `most` at most.
 
-    A row of `plays` is a play's length and its moves. A play that takes more steps than there is room for is left out.
+    A row of `plays` has a play's length and its moves. Plays with more steps than the buffers hold are left out.
     """
     stack, moves, counts, cursors, path = steps
     depth = 0
@@ -141,7 +142,7 @@ def scores_first(states, points):
 
 @template
 def check_first(states):
-    """Returns what is broken in the first record."""
+    """Returns the faults in the first record."""
     return faults(states[0])
 
 
@@ -153,36 +154,36 @@ def too_much(views, seat):
 
 @template
 def observe_first(states, seat, views):
-    """Makes the first of `views` what the seat sees."""
+    """Makes the first of `views` the seat's view."""
     see(states[0], seat, views[0])
 
 
 @template
 def determinize_first(views, rng, worlds):
-    """Makes the first of `worlds` a possible world behind the first view."""
+    """Makes the first of `worlds` a possible world for the first view."""
     copy(worlds[0], views[0])
     determinize(worlds[0], rng)
 
 
 @template
 def encode_first(views, scales, row):
-    """Writes what a learner is shown of the first view; `scales` is None if it is to be bytes."""
+    """Writes the observation of the first view. `scales` is None for bytes."""
     show_learner(views[0], scales, row)
 
 
 @template
 def mark(states, seat, moves, number, mask):
-    """Makes `mask` 1 at the actions of the first `number` of a seat's moves, and 0 elsewhere."""
+    """Sets `mask` to 1 at the actions of the first `number` of a seat's moves, and to 0 elsewhere."""
     mark_actions(states[0], seat, moves, number, mask)
 
 
 @template
 def to_action(states, seat, move):
-    """Returns a move of the seat as learners number it, or -1."""
+    """Returns a move of the seat as an action, or -1."""
     return action_of(states[0], seat, move)
 
 
 @template
 def to_move(states, seat, action):
-    """Returns the move that a learner's number means, or -1."""
+    """Returns the move of an action, or -1."""
     return move_of(states[0], seat, action)

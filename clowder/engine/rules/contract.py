@@ -1,8 +1,8 @@
-"""What a game implements: a few functions (and more, if it likes) over its state record, on one page.
+"""The contract of a game: the functions over its state record that it must, or may, implement.
 
-All are kernels: written in place, integers only, no allocation, no exceptions, no randomness but the state's own.
-The bodies here are never called; `bind` puts a game's own rules in their place. What the engine adds to them (seeding,
-asking, the fields that a table declares) is in referee.py.
+All are kernels: functions over integers that write in place, with no allocation, no exceptions and no randomness but
+the state's own. The bodies here are never called; `bind` replaces them with a game's own rules. referee.py has what the
+engine adds to them: seeding, asking, and the fields that a table declares.
 """
 
 from clowder.engine.rules.kernel import contract
@@ -10,7 +10,7 @@ from clowder.engine.rules.kernel import contract
 
 @contract
 def deal(state, options):
-    """Sets up a game. The number of seats, the generator and the settings are there already; all else is zero."""
+    """Sets up a game. The number of seats, the generator and the settings are already set; all else is zero."""
     raise NotImplementedError
 
 
@@ -25,12 +25,12 @@ def legal_moves(state, seat, moves):
 
 @contract
 def refuse(state, seat, move, why):
-    """Returns 0 if a move is legal, or the reason why it is not, and fills `why` with up to three numbers about it.
+    """Returns 0 if a move is legal, or else the reason, and fills `why` with up to three numbers about it.
 
-    `move` is any of the game's; the seat must be asked. The first that applies: NOT_NOW, this question has no such
-    answer; NOT_THERE, what it names is not there; then the game's own reasons, each a rule that forbids it. It shares
-    its predicates with `legal_moves`, which never calls it, and works on the viewer's own view with the same result.
-    A game may leave it out.
+    `move` is any of the game's moves; the seat must be asked. The first that applies is returned: NOT_NOW, the question
+    has no such answer; NOT_THERE, the move names something missing; then the game's own reasons, each a rule that
+    forbids it. It shares its predicates with `legal_moves`, which never calls it. It works on the viewer's own view
+    with the same result. Optional.
     """
     raise NotImplementedError
 
@@ -39,22 +39,22 @@ def refuse(state, seat, move, why):
 def play(state, seat, move):
     """Plays one seat's decision. Trusts the caller: `move` must be legal.
 
-    Calls `happening` first if and only if anybody but `seat` can notice.
+    Calls `happening` first if and only if anybody other than `seat` can notice.
     """
     raise NotImplementedError
 
 
 @contract
 def scores(state, points):
-    """Fills in each seat's result (more is better), returns the winners as a set (0: a draw). The game must be over."""
+    """Fills in each seat's result (more is better). Returns the winners as a set (0: a draw). The game must be over."""
     raise NotImplementedError
 
 
 @contract
 def check(state):
-    """Returns 0, or the bit of what is broken. Each number by itself is possible; this asks whether they agree.
+    """Returns 0, or the bit of a fault. Each number is in its range; this checks that they agree.
 
-    It is made of the predicates in a module's FAULTS, by the names of what is wrong without them.
+    It consists of the predicates in a module's FAULTS, named by the fault they detect.
     """
     raise NotImplementedError
 
@@ -63,89 +63,89 @@ def check(state):
 def observe(state, seat, view):
     """Copies into `view` what the seat (-1: a spectator) may know of the fields that are shown in part.
 
-    What the groups of the field table say is there already. A game without such fields leaves it out.
+    The groups of the field table are already copied. Optional for a game without such fields.
     """
     raise NotImplementedError
 
 
 @contract
 def determinize(view, rng):
-    """Turns a view into a possible world, uniformly among all deals (cards told apart) consistent with it.
+    """Turns a view into a possible world, uniformly among all deals (of distinguishable cards) consistent with it.
 
-    A game whose field table has a `Deck` may leave it out.
+    Optional for a game whose field table has a `Deck`.
     """
     raise NotImplementedError
 
 
 @contract
 def starter(state):
-    """Returns the seat that has the first turn, or -1: not known yet. Where nobody goes first a game leaves it out.
+    """Returns the seat that has the first turn, or -1 if it is not known yet. Optional where nobody goes first.
 
-    It is asked from the deal on, and no more once it is known. Turns go clockwise from there.
+    Called from the deal on until it is known. Turns go clockwise from there.
     """
     raise NotImplementedError
 
 
 @contract
 def tally(state, counts):
-    """Adds to `counts` what the last happening tells a designer, in the order of `tallies`. A game may leave it out."""
+    """Adds the last happening to `counts`, in the order of `tallies`. Optional."""
     raise NotImplementedError
 
 
 @contract
 def note(state, sets, marks):
-    """Notes what the lab asks of the deal, and then of each happening: see measuring.py. A game may leave it out.
+    """Records what the lab measures, of the deal and then of each happening: see measures.py. Optional.
 
-    `sets[way, seat]` are the things that a seat has met in some way; `marks` are counters. Both begin as zero.
+    `sets[way, seat]` are the things that a seat has met in some way; `marks` are counters. Both start at zero.
     """
     raise NotImplementedError
 
 
 @contract
 def ahead(state):
-    """Returns the seats that are ahead now, as a set; 0: nobody can tell. A game may leave it out."""
+    """Returns the seats that are ahead now, as a set; 0 if nobody can tell. Optional."""
     raise NotImplementedError
 
 
 @contract
 def ending(state, marks):
-    """Returns how a game that is over ended: a place in `endings` of its measures. A game may leave it out."""
+    """Returns how a finished game ended: an index into `endings` of its measures. Optional."""
     raise NotImplementedError
 
 
 @contract
 def legal_set(state, seat):
-    """Returns the legal moves of a seat that is asked as a set, or 0 if one is above 63. A game may leave it out.
+    """Returns a seat's legal moves as a set, or 0 if one is above 63. The seat must be asked. Optional.
 
-    Playouts draw from a set without listing it. `legal_moves` lists the same moves.
+    Playouts draw from this set without listing it. `legal_moves` lists the same moves.
     """
     raise NotImplementedError
 
 
 @contract
 def settle(state):
-    """Answers forced decisions in bulk, exactly as asking for each would; returns how many. A game may leave it out.
+    """Answers forced decisions in bulk, exactly as asking for each would. Returns how many. Optional.
 
-    It may stop early: what it leaves is asked for one by one. It makes playouts and search faster, and nothing else.
+    It may stop early; the rest is asked one by one. It only makes playouts and search faster.
     """
     raise NotImplementedError
 
 
 @contract
 def house(state, seat, moves, number, rng):
-    """Returns what a sensible player would do: one of the first `number` of `moves`. A game may leave it out.
+    """Returns the move of a sensible player, one of the first `number` of `moves`. Optional.
 
-    Looks only at what the seat may know, so that it gives the same answer on the seat's view.
+    Uses only what the seat may know, so the answer is the same on the seat's view.
     """
     raise NotImplementedError
 
 
 @contract
 def estimate(state, points):
-    """Fills in how each seat stands in a game that is not over; returns the spread of that guess, or 0: no guess now.
+    """Fills in how each seat stands in an unfinished game. Returns the spread of that estimate, or 0 for no estimate.
 
-    A lead of `spread` points makes the odds e to 1. Used where a search does not play its games to the end; it may look
-    at everything, for it is asked about imagined worlds only. A game may leave it out.
+    A lead of `spread` points makes the odds e to 1. Searches that do not play to the end use it. It may look at
+    everything, because it is only called on imagined worlds. Optional.
     """
     raise NotImplementedError
 
@@ -161,19 +161,19 @@ def set_options(state, options):
 
 @contract
 def show_fields(state, seat, view):
-    """Copies into a zeroed `view` what the groups of the field table show the seat (-1: a spectator)."""
+    """Copies the groups of the field table that the seat (-1: a spectator) may see into a zeroed `view`."""
     raise NotImplementedError
 
 
 @contract
 def cover_opened(view, kind):
-    """Takes out of a view what an event of some kind has laid open beyond what it lists."""
+    """Removes from a view what an event of some kind has revealed beyond its own fields."""
     raise NotImplementedError
 
 
 @contract
 def phase_of(state):
-    """Returns what is being waited for: the field `phase`, or 0 in a game that has none."""
+    """Returns what the game waits for: the field `phase`, or 0 in a game without one."""
     raise NotImplementedError
 
 
@@ -185,7 +185,7 @@ def shows_too_much(view, seat):
 
 @contract
 def field_out_of_range(state):
-    """Returns the number of the first field that holds an impossible number, or 0; below 0: one of the engine's own.
+    """Returns the number of the first field with an impossible value, or 0; negative for the engine's own fields.
 
     Safe on any bytes.
     """
@@ -194,23 +194,23 @@ def field_out_of_range(state):
 
 @contract
 def encode(view, row):
-    """Writes into `row`, which is zero, what a learner is shown of a view (see encode.py). Reads the view alone."""
+    """Writes a view's observation into the zeroed `row` (see observation.py). Reads only the view."""
     raise NotImplementedError
 
 
 @contract
 def encode_sparse(view, row):
-    """Does the same, and writes no zeros: for a GPU, where rows are far apart and every byte written costs."""
+    """Does the same without writing zeros, for GPUs: rows are far apart there, and every byte written costs time."""
     raise NotImplementedError
 
 
 @contract
 def action_of(state, seat, move):
-    """Returns a move of a seat as learners number it, or -1: there is no such move in this game."""
+    """Returns a move of a seat as an action, or -1 if this game has no such move."""
     raise NotImplementedError
 
 
 @contract
 def move_of(state, seat, action):
-    """Returns the move of a seat that a learner's number means, or -1: none of this game."""
+    """Returns the move of a seat for an action, or -1 if this game has none."""
     raise NotImplementedError

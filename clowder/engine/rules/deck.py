@@ -1,6 +1,6 @@
-"""A deck of cards that are all different, each in exactly one place: what follows from where its cards may be.
+"""Decks of distinct cards, each in exactly one place, and the rules that follow from that.
 
-A game that declares its deck needs no `determinize` of its own, and its cards are counted in every position.
+A game that declares its deck needs no `determinize`, and its cards are counted in every position.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -19,17 +19,17 @@ SCOPE = {"bit": bit, "count": count, "some_of": some_of, "reseed": reseed}
 
 @dataclass(frozen=True)
 class Deck:
-    """Every place of the axis `cards`, from 1 on, is a card, and lies in exactly one of the fields `at`.
+    """Every place of the axis `cards`, from 1 on, is a card that is in exactly one of the fields `at`.
 
-    These hold sets of cards, or one card each (0: none). How many are in a hidden one everybody sees, in NAME_size, and
-    nobody knows more about it: where a view remembers cards that others hold, a game needs its own `determinize`.
+    These hold sets of cards, or one card each (0: none). Everybody sees the size of a hidden one, in NAME_size, and
+    knows nothing more about it. If views remember cards that others hold, a game needs its own `determinize`.
     """
 
     cards: Axis
     at: tuple[str, ...]
 
     def kernels(self, fields: Mapping[str, Field], module: str) -> tuple[Any, dict[str, Any]]:
-        """Returns a `determinize`, and what must hold in every position: predicates by what is wrong without them."""
+        """Returns a `determinize`, and the conditions on every position: predicates by the fault they detect."""
         at = [self._field(name, fields) for name in self.at]
         hidden = [each for each in at if each.seen != EVERYBODY]
 
@@ -63,8 +63,10 @@ class Deck:
         yield f"return seen == {self._whole} and total == {self.cards.size - self.cards.first}"
 
     def _imagining(self, at: list[Field], hidden: list[Field]) -> Lines:
-        """Yields what turns a view into a possible world: all parts of what is unseen are equally likely a hand."""
-        yield "mind = view.viewer - 1"  # beyond all seats for a spectator
+        """Yields the code that turns a view into a possible world. All subsets of the unseen cards are equally likely
+        as a hand.
+        """
+        yield "mind = view.viewer - 1"  # a spectator's index is after all seats
         yield f"unseen = {self._whole}"
         for each in at:
             if each not in hidden:
@@ -96,7 +98,7 @@ def _unlike(name: str) -> Callable[[str], list[str]]:
 
 
 def _with(record: str, each: Field, *lines: str) -> Callable[[str], list[str]]:
-    """Returns lines with the cards at a place of a field, as a set, in them; card 0 is none."""
+    """Returns lines with the cards at a place of a field as a set. Card 0 is none."""
     cards = "{}" if each.meaning == KINDS else "(bit({}) & -2)"
     return lambda place: [line.format(cards.format(f"{record}.{each.name}{place}")) for line in lines]
 

@@ -1,4 +1,4 @@
-"""What the contract's optional functions do in a game that leaves them out."""
+"""Defaults for the contract's optional functions."""
 
 from clowder.engine.rules.kernel import kernel
 from clowder.engine.rules.referee import NOT_NOW
@@ -7,64 +7,64 @@ from clowder.engine.rules.rng import below
 
 @kernel
 def observe(state, seat, view):
-    """Shows no more than the field table does: the `observe` of a game that shows nothing in part."""
+    """Shows only what the field table shows: for a game that shows nothing in part."""
 
 
 @kernel
 def refuse(state, seat, move, why):
-    """Gives no reasons: the `refuse` of a game without one."""
+    """Gives no reasons for refusing moves."""
     return NOT_NOW
 
 
 @kernel
 def starter(state):
-    """Names nobody: the `starter` of a game in which all decide at once."""
+    """Names nobody: for a game in which all decide at once."""
     return -1
 
 
 @kernel
 def tally(state, counts):
-    """Counts nothing: the `tally` of a game without one."""
+    """Counts nothing."""
 
 
 @kernel
 def note(state, sets, marks):
-    """Notes nothing: the `note` of a game without one."""
+    """Records nothing."""
 
 
 @kernel
 def ahead(state):
-    """Does not tell who is ahead: the `ahead` of a game without one."""
+    """Does not say who is ahead."""
     return 0
 
 
 @kernel
 def ending(state, marks):
-    """Knows one end only: the `ending` of a game without one."""
+    """Knows only one ending."""
     return 0
 
 
 @kernel
 def legal_set(state, seat):
-    """Leaves all moves to `legal_moves`: the `legal_set` of a game without one."""
+    """Leaves all moves to `legal_moves`."""
     return 0
 
 
 @kernel
 def settle(state):
-    """Leaves everything to be asked for: the `settle` of a game without one."""
+    """Leaves everything to be asked."""
     return 0
 
 
 @kernel
 def house(state, seat, moves, number, rng):
-    """Plays anything: the `house` of a game without one."""
+    """Plays any move."""
     return moves[below(rng, number)]
 
 
 @kernel
 def estimate(state, points):
-    """Has no idea before the end: the `estimate` of a game without one."""
+    """Has no estimate."""
     return 0
 
 

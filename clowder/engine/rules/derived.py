@@ -1,7 +1,7 @@
 """What follows from a game's fields: the record, the schema of positions, and some kernels.
 
-A derived kernel is a few lines of plain Python a field, compiled like any other rule; contract.py says what each does.
-Each is written as a module into the cache folder, so that tracebacks and debuggers show its lines.
+A derived kernel is a few lines of plain Python per field, compiled like any other rule; contract.py says what each
+does. Each is written as a module into the cache folder, so that tracebacks and debuggers can show it.
 """
 
 import hashlib
@@ -52,11 +52,11 @@ from clowder.engine.rules.referee import OWN_BITS
 if TYPE_CHECKING:
     from clowder.engine.rules.deck import Deck
 
-TAIL_FLAG = 1000  # added to the number of a field whose places are not in use exactly up to its size
+TAIL_FLAG = 1000  # added to the number of a field whose places in use do not match its size
 
 
 def _engines_own(most_seats: int, rows: int, last_event: int) -> list[Field]:
-    """Returns the fields that every state has; `rows` of events have room in it."""
+    """Returns the fields that every state has, with `rows` rows of events."""
     row = Axis("row", rows), Axis("kind, seat, a, b, c, seen", EVENT_FIELDS)
     told = skip("what lasts of a happening is in other fields")
     shown = public(
@@ -99,17 +99,17 @@ class Fields:
 
     all: tuple[Field, ...]  # the game's own, in the order of the record; then what the deal alone reads
     engine: tuple[Field, ...]  # what every state has
-    last_event: int  # events are of the kinds 1 to this
-    layout: Layout  # of a state, and of a view
-    options: Layout  # what `deal` is given: the settings, what it alone reads, and for how many players
-    columns: tuple[Column, ...] = field(repr=False)  # what a learner is shown
+    last_event: int  # events have kinds 1 to this
+    layout: Layout  # of states and views
+    options: Layout  # the input of `deal`: settings, numbers for the deal only, and the number of players
+    columns: tuple[Column, ...] = field(repr=False)  # of observations
     kernels: dict[str, Any] = field(repr=False)
-    module: str  # that what is derived is a part of
-    faults: dict[str, Any] = field(default_factory=dict, repr=False)  # predicates that every position must fulfil
+    module: str  # the module that derived code belongs to
+    faults: dict[str, Any] = field(default_factory=dict, repr=False)  # predicates that every position must satisfy
 
     @property
     def settings(self) -> tuple[str, ...]:
-        """The names of the fields that follow from the options alone."""
+        """The names of the fields that are determined by the options."""
         return tuple(each.name for each in self.all if each.setting)
 
     def of(self, name: str) -> Field:
@@ -146,11 +146,11 @@ def state(
     opens: Mapping[int, tuple[str, ...]] = MappingProxyType({}),
     deck: "Deck | None" = None,
 ) -> Fields:
-    """Returns the table of a game for up to so many seats, with room for `events` of the kinds 1 to `last_event`.
+    """Returns the table of a game for up to `seats` seats, with `events` rows for the kinds 1 to `last_event`.
 
-    `opens` names, by kinds of events, the fields in which something lies open after them that they do not list. A
-    `deck` says where the cards are, if they are all different and nothing is known of them but where they are.
-    `module` is the layout's `__name__`: what is derived is compiled, and kept on disk, as a part of it.
+    `opens` names, by kind of event, the fields in which the event reveals something that it does not list. A `deck`
+    says where the cards are, if they are all different and nothing else is known about them. `module` is the layout's
+    `__name__`: derived code is compiled and cached as a part of it.
     """
     fields = [_seated(each, seats) for group in groups for each in group]
     engine = [_seated(each, seats) for each in _engines_own(seats, events, last_event)]
@@ -178,14 +178,14 @@ def state(
 
 
 def arranged(engine: Iterable[Field], fields: Iterable[Field]) -> tuple[list[Field], Layout]:
-    """Returns a game's own fields grouped by who may see them, and the layout of a state: what all see is one block."""
+    """Returns a game's own fields grouped by who may see them, and the layout of a state. What all see is one block."""
     held = sorted(fields, key=lambda f: (WHO.index(f.seen), -_width(f)))
     every = (*sorted(engine, key=lambda f: -_width(f)), *held)
     return held, record([(each.name, each.code, each.shape) for each in every])
 
 
 def _seated(each: Field, seats: int) -> Field:
-    """Returns a field with its highest value for so many seats; refuses what its group cannot show."""
+    """Returns a field with its highest value for `seats` seats. Refuses fields that their group cannot show."""
     highs = {SEAT: seats - 1, SOMEONE: seats, SEATS: (1 << seats) - 1, MINDS: (1 << seats + 1) - 1}
     axes = [axis.name for axis in each.axes]
     if each.seen == ITS_SEAT and axes[:1] != [BY_SEAT]:
@@ -205,7 +205,7 @@ Lines = Iterator[str]
 
 
 def derived(name: str, arguments: str, lines: Iterable[str], module: str, **scope: Any) -> Any:
-    """Returns a kernel made of its lines. It is compiled as a part of that module: an edit there recompiles it."""
+    """Returns a kernel made from its lines. It is compiled as a part of that module: an edit there recompiles it."""
     body = "\n".join(f"    {line}" for line in lines) or "    pass"
     about = f'"""{name} of {module}: derived, so edit what is declared there."""\n'
     read = "".join(f"# {known} is {_origin(value)}\n" for known, value in scope.items() if _reads(body, known))
@@ -218,12 +218,14 @@ def derived(name: str, arguments: str, lines: Iterable[str], module: str, **scop
 
 
 def derived_folder() -> Path:
-    """Returns the folder of the modules of derived kernels, in a folder for each module that declares their fields."""
+    """Returns the folder for modules of derived kernels, in a folder per module that declares their fields."""
     return cache_root() / "derived"
 
 
 def _kept(text: str, name: str, module: str) -> str:
-    """Returns the file that holds the text of a derived kernel; Python remembers what cannot be written."""
+    """Returns the file with the source of a derived kernel. If it cannot be written, Python keeps the source in
+    memory.
+    """
     data = text.encode()
     path = derived_folder() / module / f"{name}-{hashlib.sha256(data).hexdigest()[:16]}.py"
     if not path.is_file():
@@ -238,14 +240,14 @@ def _reads(body: str, name: str) -> bool:
 
 
 def _origin(value: Any) -> str:
-    """Returns where something that a derived kernel reads comes from."""
+    """Returns the origin of something that a derived kernel reads."""
     if isinstance(value, Table):
         return f"a table of {len(value)} numbers"
     return f"{value.__module__}.{value.__qualname__}"
 
 
 def check_all(faults: Mapping[str, Any], module: str) -> Any:
-    """Returns a `check` that asks for one thing after the other: a fault, as a clause, if its predicate says no."""
+    """Returns a `check` that tests one condition after the other. A fault, as a clause, belongs to each predicate."""
     lines = [line for i in range(len(faults)) for line in (f"if not holds_{i}(state):", f"    return {OWN_BITS << i}")]
     scope = {f"holds_{i}": predicate for i, predicate in enumerate(faults.values())}
     return derived("check", "state", [*lines, "return 0"], module, **scope)
@@ -276,9 +278,9 @@ def kernels_of(
 
 
 def nested_loops(sizes: Iterable[int], inside: Callable[[str], list[str]], first: str = "", last: str = "") -> Lines:
-    """Yields loops of these sizes, and inside them what is done at one place of a field.
+    """Yields nested loops of these sizes with the code for one place of a field inside.
 
-    `first` and `last` stand for indices outside the loops, such as the seat that looks.
+    `first` and `last` are indices outside the loops, such as the viewer's seat.
     """
     indices = [first] if first else []
     depth = 0
@@ -295,14 +297,14 @@ def _copied(name: str, target: str = "view", source: str = "state") -> Callable[
 
 
 def _setting(fields: list[Field]) -> Lines:
-    """Yields what copies the settings from the options into a state."""
+    """Yields the code that copies the settings from the options into a state."""
     for each in fields:
         if each.setting:
             yield from nested_loops(each.shape, _copied(each.name, "state", "options"))
 
 
 def _showing(fields: list[Field], layout: Layout, seats: int) -> Lines:
-    """Yields what copies into a view what its viewer may see, but for what is shown in part."""
+    """Yields the code that copies into a view what its viewer may see, except for fields that are shown in part."""
     groups = {seen: [each for each in fields if each.seen == seen] for seen in (EVERYBODY, ITS_SEAT, ITS_MIND, ON_TURN)}
     if groups[EVERYBODY]:  # one block of the record
         slots = [layout[each.name] for each in groups[EVERYBODY]]
@@ -323,7 +325,7 @@ def _showing(fields: list[Field], layout: Layout, seats: int) -> Lines:
 
 
 def _hiding(fields: list[Field], seats: int) -> Lines:
-    """Yields what returns the number of a field that shows its viewer more than its group allows, or 0."""
+    """Yields the code that returns the number of a field that shows its viewer more than its group allows, or 0."""
     yield f"mind = {seats} if seat < 0 else seat"
     for place, each in enumerate(fields, 1):
         last = f"i{len(each.axes) - 1}"
@@ -339,7 +341,7 @@ def _hiding(fields: list[Field], seats: int) -> Lines:
 
 
 def _covering(fields: list[Field], opens: Mapping[int, tuple[str, ...]]) -> Lines:
-    """Yields what takes out of a view what an event of some kind has laid open beyond what it lists."""
+    """Yields the code that removes from a view what an event of some kind has revealed beyond its own fields."""
     for told, names in opens.items():
         yield f"if kind == {told}:"
         for each in (each for each in fields if each.name in names):
@@ -351,14 +353,14 @@ def _blank(name: str) -> Callable[[str], list[str]]:
 
 
 def _returning(test: str, result: int) -> Callable[[str], list[str]]:
-    """Returns what gives a field's number where a test, with the place for {}, is true."""
+    """Returns the code that returns a field's number where a test, with {} for the place, is true."""
     return lambda place: [f"if {test.replace('{}', place)}:", f"    return {result}"]
 
 
 def _testing(fields: list[Field], seats: int, last_event: int) -> Lines:
-    """Yields what returns the number of the first field that holds an impossible number, or 0. Trusts nothing.
+    """Yields the code that returns the number of the first field with an impossible value, or 0. Trusts nothing.
 
-    -1: what just happened cannot be read; -2: it is no state, or the seats that are asked cannot be.
+    -1: the events cannot be read; -2: it is not a state, or the seats that are asked cannot be.
     """
     yield "seats = state.num_seats"
     yield f"if state.viewer != 0 or not 2 <= seats <= {seats} or not 0 <= state.clock <= {1 << 60}:"
@@ -377,7 +379,7 @@ def _testing(fields: list[Field], seats: int, last_event: int) -> Lines:
     for place, each in enumerate(fields, 1):
         yield from nested_loops(each.shape, _returning(_impossible(each, seats), place))
     for place, each in enumerate(fields, 1):
-        if each.filled:  # how far, is known to be possible now
+        if each.filled:  # the number in use is valid by now
             size = next(other for other in fields if other.name == each.filled)
             row = f"[{', '.join(f'i{depth}' for depth in range(len(size.axes)))}]" if size.axes else ""
             used = f"(i{len(each.axes) - 1} < state.{size.name}{row})"
@@ -388,7 +390,7 @@ def _testing(fields: list[Field], seats: int, last_event: int) -> Lines:
 
 
 def _impossible(each: Field, seats: int) -> str:
-    """Returns the test for a number that cannot stand in a field, with its place for {}."""
+    """Returns the test for an impossible number in a field, with {} for its place."""
     value = f"state.{each.name}{{}}"
     highs = {SEAT: "seats - 1", SOMEONE: "seats", SEATS: "(1 << seats) - 1"}
     test = f"not {each.low} <= {value} <= {highs.get(each.meaning, each.high)}"

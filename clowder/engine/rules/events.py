@@ -1,4 +1,4 @@
-"""What just happened: a few rows (kind, seat, a, b, c, seen) inside the state, and who may see each of them."""
+"""Events: a few rows (kind, seat, a, b, c, seen) inside the state, and who may see each of them."""
 
 from clowder.engine.rules.bits import bit, has
 from clowder.engine.rules.kernel import kernel
@@ -10,9 +10,9 @@ EVERYBODY = 0x1FF  # `seen` of a public event
 
 @kernel
 def happening(state):
-    """Begins something that everybody can see: the previous events go, the public clock moves.
+    """Begins something that everybody can see: clears the previous events and advances the public clock.
 
-    A sealed answer or a step of a compound choice must not call it: nobody else may notice.
+    A sealed answer or a step of a compound choice must not call it, because nobody else may notice.
     """
     state.num_events = 0
     state.clock += 1
@@ -36,22 +36,22 @@ def tell(state, kind, seat, a, b, c, seen):
 
 @kernel
 def tell_secret(state, kind, seat, a, b, c, insiders):
-    """Adds an event whose first argument the seats in `insiders` alone may see; to the others it is 0."""
+    """Adds an event whose first argument only the seats in `insiders` may see. The others see 0."""
     tell(state, kind, seat, a, b, c, insiders)
     tell(state, kind, seat, 0, b, c, EVERYBODY & ~insiders)
 
 
 @kernel
 def may_see(seen, viewer):
-    """Tells whether `viewer` (a seat, or -1 for a spectator) is among those who may see an event."""
+    """Returns whether `viewer` (a seat, or -1 for a spectator) may see an event."""
     return has(seen, SPECTATORS if viewer < 0 else viewer)
 
 
 @kernel
 def observe_events(state, viewer, view):
-    """Copies the engine's public fields and the events that `viewer` may see, closed up so that no gap tells.
+    """Copies the engine's public fields and the events that `viewer` may see, without gaps that would reveal others.
 
-    `seen` becomes the viewer alone: who else knows is nobody's business.
+    `seen` becomes only the viewer, because who else knows is secret.
     """
     view.clock = state.clock
     view.num_seats = state.num_seats
@@ -67,5 +67,5 @@ def observe_events(state, viewer, view):
 
 
 def may_see_event(seen: int, viewer: int | None) -> bool:
-    """`may_see` for Python: tells whether a viewer (None: a spectator) may see an event."""
+    """Like `may_see`, for Python: returns whether a viewer (None: a spectator) may see an event."""
     return bool(seen >> (SPECTATORS if viewer is None else viewer) & 1)

@@ -1,4 +1,4 @@
-"""The functions of a family of games by their names in the contract: `Rules`, and `family_rules`, which makes them."""
+"""`Rules`: the functions of a family of games by their names in the contract, and `family_rules`, which makes them."""
 
 from collections.abc import Mapping
 from functools import cached_property
@@ -20,7 +20,7 @@ DECIDING = ("deal", "legal_moves", "play", "scores", "settle", "house", "tally")
 class Rules(dict[str, Any]):
     """A family's functions by their names in the contract, and the templates bound to them so far.
 
-    A variant of a family's rules (for a test, or a bot that cheats) needs a `label`: it tells its code apart on disk.
+    A variant of a family's rules (for a test, or a bot that cheats) needs a `label`, which separates its code on disk.
     """
 
     def __init__(self, functions: Mapping[str, Any], label: str = "", faults: Mapping[str, Any] | None = None) -> None:
@@ -34,7 +34,7 @@ class Rules(dict[str, Any]):
 
     @cached_property
     def read_events(self) -> bool:
-        """Whether they look at the events that they recorded. If not, they can run without recording any."""
+        """Whether the rules read the events that they recorded. If not, they can run without recording any."""
         deciding = (self[name] for name in DECIDING)
         found = (function for function, _ in reached(deciding) if function.__module__ != events.__name__)
         return any("events" in function.__code__.co_names for function in found)
@@ -43,11 +43,11 @@ class Rules(dict[str, Any]):
 def family_rules(
     declared: Fields, *modules: ModuleType, faults: Mapping[str, Any] | None = None, **functions: Any
 ) -> Rules:
-    """Returns a family's rules: the functions that are named, and those that follow from the field table.
+    """Returns a family's rules: the functions that are given, and those that follow from the field table.
 
     `faults` says what `check` looks for, as clauses with their predicates; those of the field table's deck come first.
-    What isn't named is taken from the first of `modules` that has it. Raises BadRules if a function of the contract is
-    missing, or if there is no function of a name.
+    Functions that are not given come from the first of `modules` that has them. Raises BadRules for missing or unknown
+    functions.
     """
     optional = {each.__name__: each for each in OPTIONAL}
     names = (*CONTRACT, *optional, *declared.kernels, "check")

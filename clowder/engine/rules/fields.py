@@ -1,7 +1,7 @@
-"""The field table: what is on a game's table, said once. Each field has a meaning, who may see it, and one sentence.
+"""The field table: every field of a state, declared once with its meaning, who may see it, and one sentence about it.
 
-A layout declares its fields in groups, by who may see them. Of that derive.py makes the record, what a view shows,
-which numbers a position may hold, where options go, and the schema of positions; encode.py what a learner is shown.
+A layout declares its fields in groups, by who may see them. derived.py makes from it the record, the views, the ranges
+of positions, the settings from options, and the schema of positions. observation.py makes the observation of learners.
 What no group shows is secret.
 """
 
@@ -10,15 +10,15 @@ from typing import Any
 
 from clowder.engine.rules.layout import limits_of
 
-# Who may see a field. What no word here says is a few lines in a game's visibility.py: those fields are shown IN_PART.
+# Who may see a field. Anything else takes a few lines in a game's visibility.py: those fields are shown IN_PART.
 EVERYBODY = "everybody"
-ITS_SEAT = "its own seat"  # the row of the seat that looks
-ITS_MIND = "each viewer its own; the watcher's, everybody"  # the last axis is the viewers'
+ITS_SEAT = "its own seat"  # the row of the viewer's seat
+ITS_MIND = "each viewer its own; the watcher's, everybody"  # the last axis is the viewer
 ON_TURN = "the seat on turn"
 IN_PART = "in part"
 NOBODY = "nobody"
-THE_DEAL = "the deal alone"  # not in the state: numbers that setting up reads
-WHO = (EVERYBODY, ITS_SEAT, ITS_MIND, ON_TURN, IN_PART, NOBODY)  # in the order in which a record holds them
+THE_DEAL = "the deal alone"  # not in the state: numbers that `deal` reads
+WHO = (EVERYBODY, ITS_SEAT, ITS_MIND, ON_TURN, IN_PART, NOBODY)  # in the order of a record
 
 # What a field means.
 NUMBER, FLAG, KIND, KINDS, LANES = "number", "flag", "kind", "set of kinds", "lanes of counts"
@@ -27,22 +27,22 @@ SEAT, SOMEONE, SEATS, MINDS = "seat", "seat + 1, or 0", "set of seats", "set of 
 
 @dataclass(frozen=True)
 class Axis:
-    """One direction of an array: what it runs over, how far, and where it begins. What stands before is zero."""
+    """One direction of an array: what it runs over, its size, and its first index. Places before that are zero."""
 
     name: str
     size: int
     first: int = 0
-    called: str = ""  # the field that says, for each place, what stands there in this game: its kind + 1, or 0
-    kinds: int = 0  # of those: a learner is shown kinds, for a place means another thing in each game
+    called: str = ""  # the field that says, per place, which kind is there in this game: kind + 1, or 0
+    kinds: int = 0  # number of those kinds; learners see kinds, because places mean different things per game
 
 
-BY_SEAT = "seat"  # the name of an axis over the seats: beyond those in the game its rows are empty
-BY_MIND = "viewer"  # ... over the seats and, last, the watcher
+BY_SEAT = "seat"  # the name of an axis over the seats; rows of unused seats are empty
+BY_MIND = "viewer"  # ... over the seats and, last, the spectator
 
 
 @dataclass(frozen=True)
 class Lanes:
-    """How counters are packed into a number: one for each place of an axis, so many bits from its shift on."""
+    """How counters are packed into a number: one for each place of an axis, with this many bits from its shift on."""
 
     axis: Axis
     shifts: tuple[int, ...]
@@ -51,7 +51,7 @@ class Lanes:
 
 @dataclass(frozen=True)
 class Learn:
-    """How a field is shown to a learner, where that does not follow from what it means. See `learn`."""
+    """How a learner sees a field, where that does not follow from its meaning. See `learn`."""
 
     why: str = ""
     skip: bool = False
@@ -64,43 +64,43 @@ class Learn:
 
 
 def learn(why: str = "", *summed: Axis, **more: Any) -> Learn:
-    """Says how a field is shown to a learner; `why`, if that tells less than the field does.
+    """Declares how a learner sees a field, and `why` if that is less than the whole field.
 
-    The places of the axes `summed` are added up: of a list of cards that leaves how many there are of each. Further:
-    `usual`, the number that is shown as 1, in place of the highest. `steps`, one more column for each number up to
-    there. `top`, so many of the last places in use one by one, from the top; what lies deeper as bare numbers, or in
-    the sums. `features`, for each kind, none included, the numbers to show in its place. `mine`, of seats the viewer's
-    own bit; of minds, what the viewer knows of others, and everybody of the viewer.
+    The places of the axes `summed` are added up: a list of cards becomes the number of each. `usual` is the number that
+    is shown as 1, instead of the highest. `steps` adds one column for each number up to it. `top` shows that many of
+    the last places in use one by one, from the top; what is below is shown as plain numbers, or in the sums. `features`
+    are the numbers to show instead of each kind (none included). `mine` shows, of seats, only the viewer's own bit; of
+    minds, what the viewer knows of others, and what everybody knows of the viewer.
     """
     return Learn(why, summed=tuple(axis.name for axis in summed), **more)
 
 
 def skip(why: str) -> Learn:
-    """Leaves a field out of what a learner is shown."""
+    """Leaves a field out of the observation."""
     return Learn(why, skip=True)
 
 
 @dataclass(frozen=True)
 class Field:
-    """One field of a state. Every number of it is from `low` to `high`."""
+    """One field of a state. Each of its numbers is from `low` to `high`."""
 
     meaning: str
     low: int
     high: int  # with all seats taken
     about: str
     axes: tuple[Axis, ...] = ()
-    filled: str = ""  # the field that says how many places of the last axis are in use; the others are zero
-    option: str = ""  # of a setting: the option it follows from, if that has another name
+    filled: str = ""  # the field with the number of places of the last axis in use; the others are zero
+    option: str = ""  # of a setting: its option, if that has another name
     name: str = ""
     seen: str = NOBODY
-    setting: bool = False  # follows from the options alone
-    wide: str = ""  # its type, if that is not the smallest
-    of: Axis | Lanes | None = None  # what its numbers or bits are places of, its lanes counters of; None: themselves
+    setting: bool = False  # determined by the options
+    wide: str = ""  # its type, if not the smallest
+    of: Axis | Lanes | None = None  # what its numbers or bits are places of, or its lanes count; None: itself
     learn: Learn = Learn()
 
     @property
     def code(self) -> str:
-        """The smallest type that holds it. Signed: Numba reads uint8 - uint8 as uint64, which wraps."""
+        """The smallest type that holds it. It is signed, because Numba reads uint8 - uint8 as uint64, which wraps."""
         return self.wide or next(code for code in ("i1", "i2", "i4", "i8") if self.high <= limits_of(code)[1])
 
     @property
@@ -115,7 +115,7 @@ class Field:
         return f"{self.low} to {self.high}"
 
 
-# Meanings. What a field is comes first, then one sentence about it, then what it is counted or listed by.
+# Meanings. Arguments: the meaning's own, then one sentence about the field, then its axes.
 
 
 def number(high: int, about: str, *axes: Axis, low: int = 0, **more: Any) -> Field:
@@ -124,7 +124,7 @@ def number(high: int, about: str, *axes: Axis, low: int = 0, **more: Any) -> Fie
 
 
 def flag(about: str, *axes: Axis, **more: Any) -> Field:
-    """Declares something that is so (1) or not (0)."""
+    """Declares something that is true (1) or not (0)."""
     return Field(FLAG, 0, 1, about, axes, **more)
 
 
@@ -141,7 +141,7 @@ def kinds_of(kinds: int | Axis, about: str, *axes: Axis, **more: Any) -> Field:
 
 
 def lanes(bits: int, about: str, *axes: Axis, **more: Any) -> Field:
-    """Declares small counters packed into one number of so many bits; `of` says where each of them is."""
+    """Declares small counters packed into one number with this many bits; `of` says where each of them is."""
     return Field(LANES, 0, (1 << bits) - 1, about, axes, **more)
 
 
@@ -151,7 +151,7 @@ def seat(about: str, *axes: Axis, **more: Any) -> Field:
 
 
 def someone(about: str, *axes: Axis, **more: Any) -> Field:
-    """Declares a seat + 1, or 0: nobody."""
+    """Declares a seat + 1, or 0 for nobody."""
     return Field(SOMEONE, 0, 0, about, axes, **more)
 
 
@@ -161,7 +161,7 @@ def seats(about: str, *axes: Axis, **more: Any) -> Field:
 
 
 def minds(about: str, *axes: Axis, **more: Any) -> Field:
-    """Declares a set of seats and, as the last bit, the watcher."""
+    """Declares a set of seats and, as the last bit, the spectator."""
     return Field(MINDS, 0, 0, about, axes, **more)
 
 
@@ -175,12 +175,14 @@ def _group(seen: str, fields: dict[str, Field], setting: bool = False) -> Group:
 
 
 def settings(**fields: Field) -> Group:
-    """Groups what follows from the options alone; everybody sees it, and the engine sets it before `deal`."""
+    """Groups settings, which are determined by the options. Everybody sees them, and the engine sets them before
+    `deal`.
+    """
     return _group(EVERYBODY, fields, setting=True)
 
 
 def for_the_deal(**fields: Field) -> Group:
-    """Groups numbers that `deal` reads from its `options`, and that nobody needs afterwards."""
+    """Groups numbers that `deal` reads from its `options` and that are not needed afterwards."""
     return _group(THE_DEAL, fields)
 
 
@@ -190,22 +192,22 @@ def public(**fields: Field) -> Group:
 
 
 def own_seat(**fields: Field) -> Group:
-    """Groups what each seat sees its own row of; the first axis is the seats'."""
+    """Groups fields of which each seat sees its own row. The first axis is the seat."""
     return _group(ITS_SEAT, fields)
 
 
 def remembered(**fields: Field) -> Group:
-    """Groups what each mind has its own column of, the last axis; everybody sees the watcher's."""
+    """Groups fields of which each mind has its own column, the last axis. Everybody sees the spectator's."""
     return _group(ITS_MIND, fields)
 
 
 def on_turn_only(**fields: Field) -> Group:
-    """Groups what the seat on turn (field `turn`) is putting together, and nobody else sees."""
+    """Groups what the seat on turn (field `turn`) is putting together. Nobody else sees it."""
     return _group(ON_TURN, fields)
 
 
 def partly_visible(**fields: Field) -> Group:
-    """Groups what the game's own `observe` shows a part of."""
+    """Groups fields that the game's own `observe` shows in part."""
     return _group(IN_PART, fields)
 
 

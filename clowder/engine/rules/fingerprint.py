@@ -1,7 +1,7 @@
-"""Which code decides something: a fingerprint of functions, of everything they reach, and of the constants they read.
+"""Fingerprints of functions, of everything they reach, and of the constants they read.
 
-It looks at syntax trees. Comments, docstrings, annotations, decorators and the place where a function stands do not
-count, so that only what could change a game changes its fingerprint. It is the same on every backend.
+Works on syntax trees. Comments, docstrings, annotations, decorators and the place of a function do not count, so only
+changes that could change a game change its fingerprint. It is the same on every backend.
 """
 
 import ast
@@ -17,7 +17,7 @@ FACTS = (int, str, bytes, tuple, list, dict, frozenset)
 
 
 def fingerprint(functions: Iterable[Any], *facts: object) -> str:
-    """Returns a short hash of what these functions do, and of some plain facts beside them."""
+    """Returns a short hash of these functions and of some plain facts."""
     return hash_of(sorted(_told(*found) for found in reached(functions)), *facts)
 
 
@@ -27,12 +27,12 @@ def hash_of(*facts: object) -> str:
 
 
 def source_fingerprint(path: Path) -> str:
-    """Returns a short hash of a whole file of Python but for its imports: where a name comes from decides nothing."""
+    """Returns a short hash of a Python file without its imports, because it does not matter where a name comes from."""
     return hash_of(_shape(_WithoutImports().visit(ast.parse(path.read_text(encoding="utf-8")))))
 
 
 class _WithoutImports(ast.NodeTransformer):
-    """Takes the imports out of a syntax tree, and the conditions that held nothing else."""
+    """Removes the imports from a syntax tree, and conditions that contain nothing else."""
 
     def visit_Import(self, node: ast.Import) -> None:
         return None
@@ -48,7 +48,7 @@ class _WithoutImports(ast.NodeTransformer):
 def reached(functions: Iterable[Any]) -> Iterator[tuple[FunctionType, ast.FunctionDef]]:
     """Yields these functions and all that they reach, each once, with its definition.
 
-    Basics are left out: each backend has its own way to do them. So are derived kernels: the fields say what they do.
+    Leaves out basics, which each backend implements differently, and derived kernels, which follow from the fields.
     """
     seen, waiting = set(), list(functions)
     while waiting:
@@ -64,7 +64,7 @@ def reached(functions: Iterable[Any]) -> Iterator[tuple[FunctionType, ast.Functi
 
 
 def _told(function: FunctionType, definition: ast.FunctionDef) -> str:
-    """Returns what a function does, and the constants it reads, as text."""
+    """Returns a function's code and the constants it reads, as text."""
     values = {name: _value(function, name) for name in sorted(_names(definition))}
     facts = (
         f"{name} = {_text(value)}" for name, value in values.items() if isinstance(value, FACTS) or _is_numpys(value)
@@ -73,7 +73,7 @@ def _told(function: FunctionType, definition: ast.FunctionDef) -> str:
 
 
 def _value(function: Callable[..., Any], name: str) -> Any:
-    """Returns what a name means to a function that does not define it itself."""
+    """Returns what a name refers to in a function that does not define it itself."""
     cells = dict(zip(function.__code__.co_freevars, function.__closure__ or (), strict=True))
     return cells[name].cell_contents if name in cells else function.__globals__.get(name)
 
@@ -85,7 +85,7 @@ def _tree(path: Path) -> ast.Module:
 
 @cache
 def _definitions(path: Path) -> dict[tuple[str, int], ast.FunctionDef]:
-    """Returns the functions of a file that stand at its top level, by name and first line, decorators included."""
+    """Returns the top-level functions of a file by name and first line, decorators included."""
     functions = (node for node in _tree(path).body if isinstance(node, ast.FunctionDef))
     return {(f.name, min([f.lineno, *(d.lineno for d in f.decorator_list)])): f for f in functions}
 
@@ -95,7 +95,7 @@ def _definition(file: str, name: str, line: int) -> ast.FunctionDef | None:
 
 
 def _names(definition: ast.FunctionDef) -> set[str]:
-    """Returns what a function reads and does not define itself, its decorators and annotations left out."""
+    """Returns the names a function reads and does not define, except in decorators and annotations."""
     nodes = [node for part in (*definition.body, *definition.args.defaults) for node in ast.walk(part)]
     names = [node for node in nodes if isinstance(node, ast.Name)]
     own = {argument.arg for argument in definition.args.args}
@@ -104,7 +104,7 @@ def _names(definition: ast.FunctionDef) -> set[str]:
 
 
 def _shape(node: ast.AST) -> str:
-    """Returns a syntax tree as text that is the same in every version of Python: of what says something, only that."""
+    """Returns a syntax tree as text that is the same in every version of Python, with meaningful nodes only."""
     return "".join(_walk(node))
 
 
@@ -143,12 +143,12 @@ def _without_docstring(body: Any) -> Any:
 
 
 def _is_numpys(value: Any) -> bool:
-    """Tells whether something is an array or a number of NumPy's, which need not be installed."""
+    """Returns whether something is a NumPy array or number. NumPy need not be installed."""
     return hasattr(value, "tolist") and not isinstance(value, type)
 
 
 def _text(value: Any) -> str:
-    """Returns plain data as text, whatever holds it."""
+    """Returns plain data as text, whatever type holds it."""
     if _is_numpys(value):
         value = value.tolist()
     if isinstance(value, list | tuple):

@@ -1,6 +1,6 @@
-"""Layouts: the fields of a record with their types, shapes and offsets, placed as a C compiler places them.
+"""Layouts: the fields of a record with their types, shapes and offsets, placed as by a C compiler.
 
-A layout says what a NumPy dtype says, without NumPy. The compiled backend makes a dtype of it.
+A layout says the same as a NumPy dtype, without NumPy. The compiled backend makes a dtype from it.
 """
 
 from collections.abc import Iterable
@@ -10,13 +10,13 @@ from math import prod
 from struct import Struct
 from typing import Any
 
-CODES = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u1": "B", "u8": "Q"}  # what `struct` and `array` call them
+CODES = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u1": "B", "u8": "Q"}  # their names in `struct` and `array`
 
-Records = Any  # compiled an array of records, else a list; one state is held as records of length 1
+Records = Any  # compiled: an array of records, else a list; one state is an array of length 1
 
 
 def width_of(code: str) -> int:
-    """Returns how many bytes a number of a type takes."""
+    """Returns the size of a number of a type, in bytes."""
     return int(code[1:])
 
 
@@ -28,7 +28,7 @@ def limits_of(code: str) -> tuple[int, int]:
 
 @dataclass(frozen=True)
 class Slot:
-    """One field of a layout: its type, its shape (empty for a single number) and where it begins."""
+    """One field of a layout: type, shape (empty for a single number) and offset."""
 
     code: str
     shape: tuple[int, ...]
@@ -36,7 +36,7 @@ class Slot:
 
     @property
     def count(self) -> int:
-        """How many numbers it holds."""
+        """How many numbers it has."""
         return prod(self.shape)
 
     @property
@@ -46,7 +46,7 @@ class Slot:
 
     @property
     def format(self) -> str:
-        """Its type as NumPy writes it, which the fingerprints of layouts are made of."""
+        """Its type in NumPy's notation, which is part of the fingerprints of layouts."""
         return f"{'|' if width_of(self.code) == 1 else '<'}{self.code}"
 
     @property
@@ -56,7 +56,7 @@ class Slot:
 
 
 class Layout:
-    """The fields of a record, in their order. Two layouts with the same fields are equal."""
+    """The fields of a record in order. Two layouts with the same fields are equal."""
 
     def __init__(self, fields: Iterable[tuple[str, str, tuple[int, ...]]]) -> None:
         self.slots: dict[str, Slot] = {}
@@ -91,7 +91,7 @@ class Layout:
 
     @cached_property
     def struct(self) -> Struct:
-        """Packs all numbers of a record, in their order, as its bytes. Gaps between fields are zero."""
+        """Packs all numbers of a record in order, as its bytes. Gaps between fields are zero."""
         text, end = "<", 0
         for slot in self.slots.values():
             text += f"{slot.offset - end}x{slot.count}{CODES[slot.code]}"
@@ -99,9 +99,9 @@ class Layout:
         return Struct(f"{text}{self.size - end}x")
 
     def flat(self, fields: object) -> list[int]:
-        """Returns all numbers of a record, in their order. Raises ValueError unless `fields` are exactly its fields."""
+        """Returns all numbers of a record in order. Raises ValueError unless `fields` are exactly its fields."""
         if not isinstance(fields, dict) or fields.keys() != self.slots.keys():
-            raise ValueError("the fields are not the record's")
+            raise ValueError("the fields do not match the record's")
         flat: list[int] = []
         for name, slot in self.slots.items():
             values = [fields[name]]

@@ -1,4 +1,4 @@
-"""The moves of a game as one id space: named spans, declared once, so that everybody reads a move the same way."""
+"""The moves of a game as one range of ids: named spans, declared once."""
 
 from dataclasses import dataclass
 from math import prod
@@ -8,17 +8,17 @@ from clowder.engine.rules.fields import Axis
 
 @dataclass(frozen=True)
 class Span:
-    """Moves of one sort, a move for each place of its axes: base + place. Without axes it is one move."""
+    """Moves of one sort, one per place of its axes: base + place. Without axes it is a single move."""
 
     name: str
     about: str
     axes: tuple[Axis, ...]
-    base: int  # the id of the move whose place is zero, if there were one
+    base: int  # the id of the move for place zero, whether or not it exists
     start: int  # its first id
     stop: int  # one past its last
 
     def place(self, move: int) -> tuple[int, ...]:
-        """Returns where on its axes a move of this span stands."""
+        """Returns the place of a move of this span on its axes."""
         left, found = move - self.base, []
         for axis in reversed(self.axes):
             found.append(left % axis.size)
@@ -40,13 +40,13 @@ class Moves:
 
     @property
     def total(self) -> int:
-        """How many ids there are."""
+        """The number of ids."""
         return self.spans[-1].stop if self.spans else 0
 
     def span(self, name: str, about: str, *axes: Axis, tight: bool = False) -> int:
-        """Adds a span and returns its base. A tight one has no ids for what stands before the first place of its axis.
+        """Adds a span and returns its base. A tight one has no ids for places before the first one of its axis.
 
-        An axis that runs over the seats says that the move is about a seat: learners turn those.
+        An axis over the seats says that the move is about a seat: learners count those from the acting seat.
         """
         start = self.total
         skipped = axes[0].first if tight else 0

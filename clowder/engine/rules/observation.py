@@ -1,7 +1,7 @@
-"""What a learner is shown: a view as a row of small numbers, and moves as actions, both from the acting seat's chair.
+"""Observations: a view as a row of small numbers, and moves as actions, both relative to the acting seat.
 
-They follow from the meanings in the field table and from the spans of the moves; a layout adds a word (`fields.learn`)
-where more is to be said. Derived are plain lines of Python, a few for each field, which are compiled like any rule.
+They follow from the meanings in the field table and from the spans of moves. A layout adds `fields.learn` where more is
+needed. The derived code is plain Python, a few lines per field, compiled like any rule.
 """
 
 import re
@@ -33,15 +33,15 @@ from clowder.engine.rules.fields import (
 from clowder.engine.rules.kernel import Table
 from clowder.engine.rules.moves import Moves, Span
 
-BYTE = 255  # the largest number of a column
-WIDE = 256  # lists of kinds that would take more columns than that are shown as bare numbers
-FEW = 3  # numbers up to that are shown step by step
-DENSE = 8  # features of a kind that are all gone through; of more, only those that it has
+BYTE = 255  # the largest value of a column
+WIDE = 256  # lists of kinds that need more columns than this are shown as plain numbers
+FEW = 3  # numbers up to this are shown step by step
+DENSE = 8  # features per kind that are all visited; of more, only those that the kind has
 
 
 @dataclass(frozen=True)
 class Column:
-    """One number of what a learner is shown: a byte, or as float32 the byte times `scale`."""
+    """One number of an observation: a byte, or as float32 the byte times `scale`."""
 
     name: str
     field: str
@@ -50,20 +50,20 @@ class Column:
 
 @dataclass(frozen=True)
 class _Walk:
-    """One direction in which a field is gone through: the lines that begin it, and what each stop is called."""
+    """One direction of a loop over a field: the lines that begin it, and the name of each stop."""
 
     begin: tuple[str, ...]
-    index: str  # of the field, or of its bits
-    place: str  # among the columns
+    index: str  # into the field, or its bits
+    place: str  # into the columns
     names: tuple[str, ...]
 
     def together(self) -> "_Walk":
-        """Returns the same way with one column for all stops."""
+        """Returns the same loop with one column for all stops."""
         return replace(self, place="0", names=("",))
 
 
 class Encoder:
-    """The columns of a game and the lines that fill them."""
+    """The columns of a game and the code that fills them."""
 
     def __init__(self, fields: Iterable[Field], seats: int) -> None:
         self.fields = {each.name: each for each in fields}
@@ -83,7 +83,7 @@ class Encoder:
         yield from self.lines
 
     def sparse_body(self) -> Iterator[str]:
-        """Yields the lines of `encode_sparse`: the same, but what is zero is not written."""
+        """Yields the lines of `encode_sparse`: the same without writing zeros."""
         for line in self.body():
             stored = re.fullmatch(r"( *)row\[(.*)\] (\+?=) (.+)", line)
             if stored:
@@ -97,14 +97,14 @@ class Encoder:
     def _show(self, each: Field) -> None:
         """Adds the columns of a field."""
         walks = [self._along(each, number, axis) for number, axis in enumerate(each.axes)]
-        if each.filled and walks[-1].begin[0].startswith("for "):  # no further than it is in use
+        if each.filled and walks[-1].begin[0].startswith("for "):  # only the places in use
             size = f"min({each.shape[-1]}, int(view.{each.filled}{_place(walks[:-1])}))"
             used = f"for {walks[-1].index} in range({each.axes[-1].first}, {size}):"
             walks[-1] = replace(walks[-1], begin=(used, *walks[-1].begin[1:]))
         value = f"view.{each.name}{_place(walks)}"
         inside = self._inside(each, len(walks), value)
         if inside:
-            if walks and inside[0].begin:  # most of many sets are empty, and rows begin as zeros
+            if walks and inside[0].begin:  # most of many sets are empty, and rows start as zeros
                 inside = replace(inside[0], begin=(f"if {value}:", *inside[0].begin)), inside[1]
             walk, value = inside
             walks.append(walk)
@@ -129,7 +129,7 @@ class Encoder:
             self._write(bare, [*walks[:-1], from_top(each.learn.top, each.shape[-1])], value)
 
     def _along(self, each: Field, number: int, axis: Axis) -> _Walk:
-        """Returns the way along an axis of a field."""
+        """Returns the loop along an axis of a field."""
         i, s = f"i{number}", f"s{number}"
         if number == 0 and each.seen == ITS_SEAT:
             return _Walk((), "me", "0", ("",))
@@ -161,7 +161,7 @@ class Encoder:
         return _Walk((each_place,), i, f"({i} - {axis.first})", names)
 
     def _inside(self, each: Field, depth: int, value: str) -> tuple[_Walk, str] | None:
-        """Returns the way through the bits or lanes of one number, and one of them."""
+        """Returns the loop over the bits or lanes of one number, and one of them."""
         i, s = f"i{depth}", f"s{depth}"
         if each.meaning == MINDS:
             return self._minds(i, s), f"{value} >> {s} & 1"
@@ -183,7 +183,7 @@ class Encoder:
         return None
 
     def _write(self, each: Field, walks: Sequence[_Walk], value: str) -> None:
-        """Adds the lines that go along these ways, and the columns they fill."""
+        """Adds the lines that run these loops, and the columns they fill."""
         stops = prod(len(walk.names) for walk in walks)
         names, scales, leaf = self._leaf(each, walks, value, stops)
         stride, place = len(names) * stops, str(len(self.columns))
@@ -208,7 +208,7 @@ class Encoder:
     def _leaf(
         self, each: Field, walks: Sequence[_Walk], value: str, stops: int
     ) -> tuple[list[str], list[float], list[str]]:
-        """Returns names, scales and lines of what stands at one stop, with its first column for {}."""
+        """Returns names, scales and lines of one stop, with {} for its first column."""
         word, put = each.learn, "+=" if each.learn.summed else "="
         usual = 1 / word.usual if word.usual else 0
         if word.features:
@@ -232,7 +232,7 @@ class Encoder:
         return _number(each, walks, value, put, usual)
 
     def _features(self, each: Field, walks: Sequence[_Walk], value: str) -> tuple[list[str], list[float], list[str]]:
-        """Returns what a kind has in place of its number: that of a value, or of a place that is called by its kind."""
+        """Returns the features that replace a kind's number: that of a value, or of a place named by its kind."""
         table = each.learn.features
         width, known, times = len(table[0]), f"{each.name}_features", ""
         if each.meaning == KIND:
@@ -240,13 +240,13 @@ class Encoder:
             first = [f"v = int(view.{called}[{value}])" if called else f"v = int({value})"]
         else:
             of = walks[-1] if each.meaning == KINDS else walks[len(each.axes) - 1]
-            last = of.begin[-1]  # of an axis that is called by kinds: "if s2:"
+            last = of.begin[-1]  # of an axis named by kinds: "if s2:"
             which = last.removeprefix("if ").rstrip(":") if last.startswith("if ") else of.index
             first, times = [f"v = int({which})", f"times = int({value})", "if times:"], " * times"
         if width <= DENSE:
             self.scope[known] = Table(number for row in table for number in row)
             inner = [f"for f in range({width}):", f"    row[{{}} + f] += {known}[v * {width} + f]{times}"]
-        else:  # of many features a kind has few
+        else:  # a kind has few of many features
             listed = [[(f, number) for f, number in enumerate(row) if number] for row in table]
             most = max(map(len, listed))
             padded = [pair for row in listed for pair in [*row, *[(0, 0)] * (most - len(row))]]
@@ -306,14 +306,14 @@ def _seat_names(seats: int) -> list[str]:
 
 @dataclass(frozen=True)
 class Actions:
-    """How moves and actions are turned into each other: the lines of both kernels, and the name of every action.
+    """Conversion between moves and actions: the lines of both kernels, and the name of every action.
 
-    A place on an axis of seats is counted from the seat that acts, clockwise; one on an axis that is called by kinds is
-    the kind. Otherwise an action is the move.
+    A place on an axis of seats is counted clockwise from the acting seat. On an axis named by kinds it is the kind.
+    Otherwise the action equals the move.
     """
 
     names: tuple[str, ...]
-    turning: tuple[str, ...]  # of action_of(state, seat, move): -1 if there is no such move in this game
+    turning: tuple[str, ...]  # of action_of(state, seat, move): -1 if this game has no such move
     turning_back: tuple[str, ...]  # of move_of(state, seat, action)
 
 
@@ -353,7 +353,7 @@ def _action_names(span: Span) -> Iterator[str]:
 
 
 def _turned(span: Span, start: int) -> Iterator[str]:
-    """Yields what turns a move of a span into an action."""
+    """Yields the code that turns a move of a span into an action."""
     yield f"rest = move - {span.base}"
     sizes = _sizes(span)
     offset = start if any(axis.called for axis in span.axes) else start - span.start + span.base
@@ -374,7 +374,7 @@ def _turned(span: Span, start: int) -> Iterator[str]:
 
 
 def _turned_back(span: Span, start: int) -> Iterator[str]:
-    """Yields what turns an action into a move of a span."""
+    """Yields the code that turns an action into a move of a span."""
     offset = start if any(axis.called for axis in span.axes) else start - span.start + span.base
     yield f"rest = action - {offset}"
     total = str(span.base)

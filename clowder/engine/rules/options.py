@@ -1,4 +1,4 @@
-"""What players may set about a game: its options, and the sets of them that go by a name."""
+"""Options of a game, and named sets of them (presets)."""
 
 import re
 from collections.abc import Mapping
@@ -9,8 +9,8 @@ from clowder.engine.text.messages import Message, say
 
 Options = dict[str, str | int]
 
-# Groups of options. CARDS, EACH and NUMBERS are for experts; the first add up to the deck. SEATS say what belongs to
-# the seats of one deal, and a table asks for them where people sit down.
+# Groups of options. CARDS, EACH and NUMBERS are for experts; CARDS add up to the deck. SEATS belong to the seats of one
+# deal, and a table asks for them where people sit down.
 RULES, CARDS, EACH, GUESTS, NUMBERS, SEATS = "rules", "cards", "each", "guests", "numbers", "seats"
 
 
@@ -18,25 +18,25 @@ RULES, CARDS, EACH, GUESTS, NUMBERS, SEATS = "rules", "cards", "each", "guests",
 class Option:
     """One thing about a game that players may set.
 
-    A switch has the choices off and on; a number has a range; anything else has named choices. People read of it in the
-    game's catalogue: its label is the message `option-NAME`, what it changes `option-NAME-help`, in a sentence or two,
-    and a choice whose name does not say it all `option-NAME-CHOICE`. `label` and `help` are other messages in the place
-    of the first two.
+    A switch has the choices off and on; a number has a range; anything else has named choices. The texts are in the
+    game's catalogue: the label is the message `option-NAME`, the effect `option-NAME-help` in a sentence or two, and
+    the words for a choice `option-NAME-CHOICE` if its name does not say it all. `label` and `help` replace the first
+    two.
     """
 
-    name: str  # as programs and command lines write it
+    name: str  # in programs and on command lines
     default: str | int = "off"
     choices: tuple[str, ...] = ("off", "on")
     low: int = 0
     high: int = 0
     label: Message | None = None
     help: Message | None = None
-    group: str = RULES  # where the form shows it: with the rules, with the numbers of cards, with what can be added
+    group: str = RULES  # section of the form: rules, numbers of cards, additions
     art: str = ""  # the symbol of its drawing
-    words: tuple[tuple[str, Message], ...] = ()  # what choices are called, in the place of their own messages
-    seat: int | None = None  # of a choice that belongs to one seat: the first choice is to have none
-    faces: tuple[str, ...] = ()  # the cards whose number it is, by the keys of their faces
-    together: bool = False  # it is the number of all these cards together, not of each
+    words: tuple[tuple[str, Message], ...] = ()  # words for choices, instead of their own messages
+    seat: int | None = None  # the seat that the choice belongs to; the first choice means none
+    faces: tuple[str, ...] = ()  # the cards that it counts, by the keys of their faces
+    together: bool = False  # it counts all these cards together, not each
 
     @property
     def is_number(self) -> bool:
@@ -59,11 +59,11 @@ class Option:
 
     @property
     def messages(self) -> tuple[Message, ...]:
-        """All that can be said of it."""
+        """All messages about it."""
         return self.label_message, self.help_message, *map(self.choice_message, () if self.is_number else self.choices)
 
     def read(self, value: object) -> str | int | None:
-        """Returns the canonical value that `value` means, or None."""
+        """Returns the canonical form of a value, or None if it is invalid."""
         if isinstance(value, bool) and not self.is_number:
             value = "on" if value else "off"
         text = shown(value)[1:-1].strip().lower()
@@ -77,7 +77,7 @@ class Option:
         return None
 
     def number(self, value: str | int) -> int:
-        """Returns a canonical value as the number that rules see."""
+        """Returns a canonical value as the number that rules get."""
         return value if isinstance(value, int) else self.choices.index(value)
 
 
@@ -85,7 +85,7 @@ FIRST, LOT = "first", "lot"
 
 
 def first_seat(seats: int) -> Option:
-    """Returns the option that says who goes first: a seat, or chance. Rules see the seat + 1, or 0."""
+    """Returns the option that says who goes first: a seat, or chance. Rules get the seat + 1, or 0."""
     label, help_, words = say("option-first"), say("option-first-help"), ((LOT, say("option-first-lot")),)
     return Option(FIRST, LOT, (LOT, *map(str, range(seats))), label=label, help=help_, group=SEATS, words=words)
 
@@ -98,13 +98,13 @@ def check_first(players: int, options: Options) -> None:
 
 @dataclass(frozen=True)
 class Preset:
-    """Options that go together, by a name that people know: the message `preset-NAME`, and `preset-NAME-help`."""
+    """A named set of options: the messages `preset-NAME` and `preset-NAME-help`."""
 
-    name: str  # as programs write it
-    options: Mapping[str, str | int]  # that are not at their default
-    players: tuple[int, ...] = ()  # numbers of players it is for; none: any
+    name: str  # in programs
+    options: Mapping[str, str | int]  # those that differ from their defaults
+    players: tuple[int, ...] = ()  # numbers of players it is for; empty: any
 
     @property
     def messages(self) -> tuple[Message, Message]:
-        """Its label, and what it is like in a sentence."""
+        """Its label and its description."""
         return Message(f"preset-{self.name}"), Message(f"preset-{self.name}-help")

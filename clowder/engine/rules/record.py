@@ -1,7 +1,7 @@
-"""Records: the fixed-size states and views that rules are written over, whatever backend runs the rules.
+"""Records: the fixed-size states and views that rules work on, on any backend.
 
 Compiled, records are a NumPy structured array that Numba reads and writes in place. Interpreted, they are a list of
-objects with the same fields. Both turn into the same bytes and the same JSON.
+objects with the same fields. Both convert to the same bytes and the same JSON.
 """
 
 from collections.abc import Iterable
@@ -14,9 +14,9 @@ from clowder.engine.rules.layout import Layout
 from clowder.engine.rules.layout import Records as Records
 
 EVENT_FIELDS = 6  # kind, seat, a, b, c, seen
-TRUTH, SPECTATOR = 0, 255  # `viewer` of a state, and of a view that belongs to no seat; seat s is s + 1
+TRUTH, SPECTATOR = 0, 255  # `viewer` of a state, and of a spectator's view; that of seat s is s + 1
 
-RESERVED = frozenset(  # what NumPy's records have beside their fields
+RESERVED = frozenset(  # attributes of NumPy's records
     [
         "T",
         "all",
@@ -99,7 +99,7 @@ RESERVED = frozenset(  # what NumPy's records have beside their fields
 
 
 def record(fields: Iterable[tuple[str, str, tuple[int, ...]]]) -> Layout:
-    """Returns the layout of a state with these fields: name, type and shape. It is a multiple of 8 bytes long."""
+    """Returns the layout of a state with these fields: name, type and shape. Its length is a multiple of 8 bytes."""
     fields = list(fields)
     for name, code, _ in fields:
         if name != "rng" and not code.startswith("i"):
@@ -124,7 +124,7 @@ def to_json(states: Records) -> dict[str, Any]:
 
 
 def read(states: Records) -> SimpleNamespace:
-    """Returns the first record as plain attributes of integers and lists, for words and other slow code."""
+    """Returns the first record as plain attributes of integers and lists, for texts and other slow code."""
     return SimpleNamespace(**to_json(states))
 
 
@@ -132,18 +132,18 @@ def copy_of(states: Records) -> Records:
     """Returns an independent copy."""
     if isinstance(states, list):
         return [state._twin() for state in states]
-    return states.view("u1").copy().view(states.dtype)  # as bytes: NumPy would leave the gaps between fields to chance
+    return states.view("u1").copy().view(states.dtype)  # as bytes: NumPy would leave gaps between fields undefined
 
 
 @basic("copy_span")
 def copy_span(target, source, start, size):
-    """Makes `size` bytes of `target`, from byte `start` on, equal to those of `source`. They are whole fields."""
+    """Copies `size` bytes from `source` to `target`, starting at byte `start`. They are whole fields."""
     target._copy_span(source, start, size)
 
 
 @basic("copy")
 def copy(target, source):
-    """Makes `target` equal to `source`."""
+    """Copies `source` to `target`."""
     target._copy(source)
 
 
@@ -155,5 +155,5 @@ def clear(target):
 
 @basic("same")
 def same(one, other):
-    """Tells whether two records are equal."""
+    """Returns whether two records are equal."""
     return one._flat() == other._flat()

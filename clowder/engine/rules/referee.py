@@ -1,6 +1,6 @@
-"""A game's rules as the rest of the engine calls them: its own functions, with what the engine adds to each.
+"""A game's rules as the rest of the engine calls them: its own functions with the engine's additions.
 
-The engine seeds and seats, asks, shows what the field table lets a viewer see, and tests every number of a position.
+The engine seeds and seats, asks, shows what the field table lets a viewer see, and checks every number of a position.
 """
 
 from clowder.engine.rules.bits import bit, has
@@ -20,17 +20,17 @@ from clowder.engine.rules.events import observe_events
 from clowder.engine.rules.kernel import template
 from clowder.engine.rules.record import clear
 
-# What may be broken, a bit each: these are the engine's, and a game's own begin at OWN_BITS.
+# Faults, one bit each. These are the engine's; a game's own start at OWN_BITS.
 BAD_EVENTS, BAD_RANGES, OWN_BITS = 1, 2, 4
-FIELD_SHIFT = 16  # of the number of the field that is out of range
+FIELD_SHIFT = 16  # shift of the number of a field that is out of range
 
-# Why a move is refused: these reasons are the engine's, and a game's own begin at OWN_REASONS.
+# Reasons to refuse a move. These are the engine's; a game's own start at OWN_REASONS.
 NOT_ASKED, NOT_NOW, NOT_THERE, OWN_REASONS = 1, 2, 3, 4
 
 
 @template
 def begin(state, seats, options, seed):
-    """Deals a game for `seats` players. `options` is a record of one, `seed` is four words."""
+    """Deals a game for `seats` players. `options` is an array of one record, `seed` has four words."""
     clear(state)
     for i in range(4):
         state.rng[i] = seed[i]
@@ -47,7 +47,7 @@ def choices(state, seat, moves):
 
 @template
 def reason(state, seat, move, why):
-    """Returns 0 if a move is legal, or why it is not, and fills `why` with up to three numbers about that."""
+    """Returns 0 if a move is legal, or else the reason, and fills `why` with up to three numbers about it."""
     for i in range(3):
         why[i] = 0
     return refuse(state, seat, move, why) if has(state.waiting_mask, seat) else NOT_ASKED
@@ -55,12 +55,14 @@ def reason(state, seat, move, why):
 
 @template
 def see(state, seat, view):
-    """Makes `view` what the seat may know (-1: a spectator). The only gate, and a whitelist."""
+    """Makes `view` what the seat may know (-1: a spectator). It is the only place that does so, and it copies a
+    whitelist.
+    """
     clear(view)
     observe_events(state, seat, view)
     view.asked_mask = state.asked_mask
-    view.waiting_mask = state.asked_mask  # who has answered is nobody's business
-    if seat >= 0 and not has(state.waiting_mask, seat):  # but its own answer it knows
+    view.waiting_mask = state.asked_mask  # who has answered is secret
+    if seat >= 0 and not has(state.waiting_mask, seat):  # but a seat knows its own answer
         view.waiting_mask = state.asked_mask & ~bit(seat)
     show_fields(state, seat, view)
     observe(state, seat, view)
@@ -68,7 +70,7 @@ def see(state, seat, view):
 
 @template
 def show_learner(view, scales, row):
-    """Writes what a learner is shown of a view; `scales` is None if it is to be bytes."""
+    """Writes the observation of a view. `scales` is None for bytes."""
     for column in range(len(row)):
         row[column] = 0
     encode(view, row)
@@ -79,7 +81,7 @@ def show_learner(view, scales, row):
 
 @template
 def mark_actions(state, seat, moves, number, mask):
-    """Makes `mask` 1 at the actions of the first `number` of a seat's moves, and 0 elsewhere."""
+    """Sets `mask` to 1 at the actions of the first `number` of a seat's moves, and to 0 elsewhere."""
     for action in range(len(mask)):
         mask[action] = 0
     for i in range(number):
@@ -88,7 +90,7 @@ def mark_actions(state, seat, moves, number, mask):
 
 @template
 def faults(state):
-    """Returns 0, or the bit of what is broken. Safe on any bytes."""
+    """Returns 0, or the bit of a fault. Safe on any bytes."""
     wrong = field_out_of_range(state)
     if wrong:
         return BAD_EVENTS if wrong == -1 else BAD_RANGES | max(wrong, 0) << FIELD_SHIFT

@@ -1,7 +1,7 @@
-"""Randomness that lives inside a state: xoshiro256++ over four 64-bit words, seeded by SHA-256 of a tag and the seed.
+"""Randomness inside a state: xoshiro256++ over four 64-bit words, seeded by SHA-256 of a tag and the seed.
 
-The same bits come out interpreted, compiled and on a GPU. `seed_text` and `seed_hash` are for Python; `seed_game`
-does the same inside loops over many games, so that game i of a simulation with seed S is the deal `S/i`.
+It gives the same bits interpreted, compiled and on a GPU. `seed_text` and `seed_hash` are for Python; `seed_game` does
+the same inside loops over many games, so game i of a simulation with seed S is the deal `S/i`.
 """
 
 import hashlib
@@ -13,7 +13,7 @@ from clowder.engine.rules.kernel import Table, basic, kernel
 MASK64 = 0xFFFF_FFFF_FFFF_FFFF
 MASK32 = 0xFFFF_FFFF
 GOLDEN = 0x9E37_79B9_7F4A_7C15  # SplitMix64's step
-DEAL_TAG = "clowder/1/deal:"  # never use this hash as a commitment: it is the deck
+DEAL_TAG = "clowder/1/deal:"  # never publish this hash as a commitment: it determines the deck
 MAX_SEED = 96  # characters; a simulation's seed leaves room for the game's number
 MAX_SIMULATION_SEED = 80
 
@@ -52,7 +52,7 @@ def below(rng, n):
 
 @kernel
 def some_of(rng, members, number):
-    """Returns a random part of a set, `number` of its members: hands of cards that are all different."""
+    """Returns a random subset of a set with `number` members: a hand of distinct cards."""
     chosen = 0
     for _ in range(number):
         rest = members & ~chosen
@@ -72,7 +72,7 @@ def shuffle(rng, cards, n):
 
 @kernel
 def reseed(rng, source):
-    """Fills `rng` from another generator."""
+    """Seeds `rng` from another generator."""
     for i in range(4):
         rng[i] = next64(source)
 
@@ -107,24 +107,24 @@ def players_rng(words, rng):
 
 
 def seed_text(seed: int | str | bytes, longest: int = MAX_SEED) -> str:
-    """Returns the canonical text of a seed: what logs and headers show."""
+    """Returns the canonical text of a seed, as in logs and headers."""
     if isinstance(seed, bool) or not isinstance(seed, int | str | bytes):
-        raise BadSeed(f"A seed is a whole number, a text or bytes, not {type(seed).__name__}.")
+        raise BadSeed(f"A seed must be a whole number, a text or bytes, not {type(seed).__name__}.")
     if isinstance(seed, int) and seed.bit_length() > 4 * MAX_SEED:
-        raise BadSeed(f"A seed is 1 to {longest} printable ASCII characters.")
+        raise BadSeed(f"A seed must be 1 to {longest} printable ASCII characters.")
     text = seed.hex() if isinstance(seed, bytes) else str(seed)
     if not text or len(text) > longest or not text.isascii() or not text.isprintable():
-        raise BadSeed(f"A seed is 1 to {longest} printable ASCII characters.")
+        raise BadSeed(f"A seed must be 1 to {longest} printable ASCII characters.")
     return text
 
 
 def seed_hash(seed: int | str | bytes) -> bytes:
-    """Returns the generator state of a seed as 32 bytes; a backend makes words of them (`Game.rng`)."""
+    """Returns the generator state of a seed as 32 bytes. A backend turns them into words (`Game.rng`)."""
     return hashlib.sha256((DEAL_TAG + seed_text(seed)).encode()).digest()
 
 
-# SHA-256 again, as a kernel: hashlib cannot be called from compiled loops, and one hash a game must cost well under
-# a microsecond there. Checked against hashlib by a test.
+# SHA-256 again, as a kernel: hashlib cannot be called from compiled loops, and one hash per game must take well under a
+# microsecond there. A test compares it with hashlib.
 
 _PRIMES = [p for p in range(2, 312) if all(p % q for q in range(2, p))]
 
@@ -151,7 +151,7 @@ def _turn(x, n):
 
 @kernel
 def _compress(scratch, start):
-    """Works one 64-byte block of the message, beginning at `start`, into the hash."""
+    """Processes one 64-byte block of the message, starting at `start`, into the hash."""
     w = 128
     h = 144
     a, b, c, d = scratch[h], scratch[h + 1], scratch[h + 2], scratch[h + 3]
@@ -211,5 +211,5 @@ def seed_game(prefix, index, scratch, words):
 
 
 def seed_prefix(seed: int | str | bytes) -> bytes:
-    """Returns the tag and a simulation's seed: what `seed_game` is given as numbers (`Game.seed_prefix`)."""
+    """Returns the tag and a simulation's seed as numbers, for `seed_game` (`Game.seed_prefix`)."""
     return (DEAL_TAG + seed_text(seed, MAX_SIMULATION_SEED)).encode()

@@ -1,8 +1,8 @@
-"""Examples of the rules, made up anew each time: a real position, moves from there, and what is told on the way.
+"""Generated examples of the rules: a real position, moves from there, and sentences about them.
 
-A *kind* of example is a function that is given a `Teller` at a real position. It plays on through `Match`, so the rules
-themselves decide what happens, and says what there is to see; or it finds that the position does not lend itself to it.
-A game has its own kinds in guide.py; `TURN` and `ALLOWED` are those of a game that has none.
+A *kind* of example is a function that gets a `Teller` at a real position. It plays on through `Match`, so the rules
+themselves decide what happens, and describes it. Or it rejects the position as unsuitable. A game defines its own kinds
+in guide.py; `TURN` and `ALLOWED` are the defaults.
 """
 
 import json
@@ -22,42 +22,42 @@ if TYPE_CHECKING:
     from clowder.engine.play.game import Game
 
 Decide = Callable[[View], int]
-DEALS = 60  # that are tried for one example
-AT_ONCE = 4  # sentences of one step
-LONGEST = 24  # decisions of a turn that is told
-SKIP_QUIET_TURNS = 0.2  # how many of the turns in which little happens are told
-YES, NO = "yes", "no"  # marks of a step: what the rules allow, and what they refuse
+DEALS = 60  # deals tried for one example
+AT_ONCE = 4  # sentences per step
+LONGEST = 24  # decisions; limit of a turn's length
+SKIP_QUIET_TURNS = 0.2  # share of the uneventful turns that are used
+YES, NO = "yes", "no"  # marks of a step: allowed or refused by the rules
 
 
 @dataclass(frozen=True)
 class Step:
-    """One thing that is told, and how the table stands then."""
+    """One step of an example: a sentence, and the table at that point."""
 
     match: Match
     says: tuple[Value, ...]
-    look: tuple[str, ...] = ()  # the anchors it speaks of
+    look: tuple[str, ...] = ()  # the anchors it is about
     rule: str = ""
     mark: str = ""  # YES, NO or nothing
 
 
 @dataclass
 class Example:
-    """A story of a few moves: what one seat saw."""
+    """A story of a few moves, as one seat saw it."""
 
     kind: str
     seat: int
-    start: Match  # how it stood before
+    start: Match  # the position before it
     steps: list[Step] = field(default_factory=list)
     refused: list[tuple[int, tuple[int, ...]]] = field(default_factory=list)  # plays that were tried at `start`
 
     @property
     def end(self) -> Match:
-        """The match as it stands after the last step."""
+        """The match after the last step."""
         return self.steps[-1].match
 
 
 class ExampleBuilder:
-    """Plays on from a real position and keeps what is told."""
+    """Plays on from a real position and records the steps."""
 
     def __init__(self, match: Match, seat: int, chance: random.Random, decide: Decide) -> None:
         self.match, self.seat, self.chance, self._decide = match.copy(), seat, chance, decide
@@ -65,15 +65,15 @@ class ExampleBuilder:
 
     @property
     def view(self) -> View:
-        """What the one whose example it is sees now."""
+        """What the example's viewer sees now."""
         return self.match.view_of(self.seat)
 
     def tell(self, *says: Value, look: Sequence[str] = (), rule: str = "", mark: str = "") -> None:
-        """Says something about the table as it is."""
+        """Adds a step about the table as it is."""
         self.example.steps.append(Step(self.match.copy(), says, tuple(look), rule, mark))
 
     def play(self, seat: int, *moves: int, mark: str = "") -> None:
-        """Plays, and tells what came of it, a few sentences at a time."""
+        """Makes a play and adds steps with what happened, a few sentences each."""
         _, before = self.match.events_since(self.seat, 1 << 60)
         self.match.play(seat, *moves)
         game, events = self.match.game, self.match.events_since(self.seat, before)[0]
@@ -84,7 +84,9 @@ class ExampleBuilder:
             self.tell(*(beat.says for beat in told), look=tuple(look), mark=mark)
 
     def refuse(self, *moves: int, says: Value = "") -> bool:
-        """Tries a play that the rules forbid, and tells which of them does; False if they do not, or do not say why."""
+        """Tries a forbidden play and adds a step with the rule behind it. Returns False if it is legal or has no
+        reason.
+        """
         found = refusal(self.view, moves)
         if found is None:
             return False
@@ -98,26 +100,26 @@ class ExampleBuilder:
         return True
 
     def decide(self, seat: int | None = None, mark: str = "") -> int:
-        """Lets a seat, else the first that is asked, make a whole play as a bot would; returns its first move."""
+        """Makes a whole bot's play for a seat (default: the first that is asked). Returns its first move."""
         seat = self.match.to_act[0] if seat is None else seat
         moves = whole_play(self.match.view_of(seat), self._decide)
         self.play(seat, *moves, mark=mark)
         return moves[0]
 
     def is_asked(self, seat: int) -> bool:
-        """Tells whether a seat is asked for more than silence."""
+        """Returns whether a seat is asked for more than silence."""
         view = self.match.view_of(seat)
         legal = view.legal()
         return bool(legal) and self.match.game.scene.silence(view) not in legal
 
     @property
     def is_at_turn(self) -> bool:
-        """Whether the one whose example it is has the turn, and begins it now; where there are no turns, is asked."""
+        """Whether the viewer's turn begins now or, in games without turns, whether the viewer is asked."""
         return self.is_asked(self.seat) and getattr(self.view.fields, "turn", self.seat) == self.seat
 
 
 def whole_play(view: View, decide: Decide) -> tuple[int, ...]:
-    """Returns a complete play of the viewer, each of its moves as `decide` has it."""
+    """Returns a complete play of the viewer, with each of its moves chosen by `decide`."""
     moves: list[int] = []
     while True:
         moves.append(decide(view))
@@ -127,7 +129,7 @@ def whole_play(view: View, decide: Decide) -> tuple[int, ...]:
 
 
 def refusal(view: View, moves: Sequence[int]) -> tuple[str, Value, tuple[str, ...]] | None:
-    """Returns which rule forbids a play, why, and what it touches; None if it is allowed, or no reason is given."""
+    """Returns the rule that forbids a play, why, and what it touches; None if it is allowed or no reason is given."""
     touched = view.game.scene.touch
     look = tuple(thing for move in moves for thing in touched(view, move))
     for move in moves:
@@ -144,7 +146,7 @@ def refusal(view: View, moves: Sequence[int]) -> tuple[str, Value, tuple[str, ..
 
 
 def any_options(match: Match) -> bool:
-    """Tells that every game has such examples, whatever its options are."""
+    """Returns True: such examples exist with any options."""
     return True
 
 
@@ -154,14 +156,12 @@ class Kind:
 
     name: str
     title: Value
-    make: Callable[
-        [ExampleBuilder], bool
-    ]  # tells one from the position it is given; False: it does not lend itself to that
-    fits: Callable[[Match], bool] = any_options  # whether games of these options, just dealt, have such examples
+    make: Callable[[ExampleBuilder], bool]  # tells one from the given position, or returns False if it is unsuitable
+    fits: Callable[[Match], bool] = any_options  # whether just dealt games with these options have such examples
 
 
 def tell_turn(teller: ExampleBuilder) -> bool:
-    """Tells a turn as a bot takes it: what is asked, what is done, what comes of it."""
+    """Shows a turn of a bot: the question, the moves and the outcome."""
     if not teller.is_at_turn:
         return False
     teller.tell(teller.view.game.text.say_question(teller.view))
@@ -175,13 +175,11 @@ def tell_turn(teller: ExampleBuilder) -> bool:
             break
         teller.decide(teller.seat if teller.is_asked(teller.seat) else None)
     number = len(teller.example.steps) - told
-    return number > 1 or (
-        number == 1 and teller.chance.random() < SKIP_QUIET_TURNS
-    )  # most turns of many games are short
+    return number > 1 or (number == 1 and teller.chance.random() < SKIP_QUIET_TURNS)  # turns of many games are short
 
 
 def tell_allowed(teller: ExampleBuilder) -> bool:
-    """Tells of a move that a rule forbids, and of one like it that it does not."""
+    """Shows a move that a rule forbids, and a similar one that is allowed."""
     view = teller.view
     if not teller.is_at_turn:
         return False
@@ -203,13 +201,13 @@ def _is_against_a_rule(view: View, move: int) -> bool:
 
 
 def run_from(view: View, move: int, chance: random.Random) -> tuple[int, ...]:
-    """Returns a complete play that begins with a legal move, and goes on by chance."""
+    """Returns a complete play that begins with a legal move and continues at random."""
     first = [move]
     return whole_play(view, lambda step: first.pop() if first else chance.choice(step.legal()))
 
 
 def tell_play(teller: ExampleBuilder, moves: tuple[int, ...]) -> bool:
-    """Tells that a play is allowed, and plays it."""
+    """Shows that a play is allowed, and makes it."""
     view, said = teller.view, list[Value]()
     step, look = view, tuple[str, ...]()
     for place, move in enumerate(moves, 1):
@@ -230,12 +228,12 @@ KINDS = TURN, ALLOWED
 
 
 def kinds_of(game: "Game", match: Match) -> tuple[Kind, ...]:
-    """Returns the kinds of examples that a game has under the options of a match that was just dealt."""
+    """Returns the kinds of examples of a game under the options of a just dealt match."""
     return tuple(kind for kind in (game.guide.kinds if game.guide else KINDS) if kind.fits(match))
 
 
 def made(kind: Kind, dealt: Callable[[str], Match], seed: str, decide: Callable[[str], Decide]) -> Example:
-    """Returns an example of a kind, always the same of a seed; raises ClowderError if no game had one.
+    """Returns an example of a kind, always the same for a seed. Raises ClowderError if no game had one.
 
     `dealt(seed)` deals a game, `decide(seed)` makes a bot that plays it.
     """
@@ -252,7 +250,7 @@ def made(kind: Kind, dealt: Callable[[str], Match], seed: str, decide: Callable[
 
 
 def _positions(match: Match, chance: random.Random, decide: Decide) -> Iterator[None]:
-    """Plays a game on to its end and stops at every position behind some first moves."""
+    """Plays a game to its end. Stops at every position after some first moves."""
     skipped = chance.randrange(60)
     while not match.over:
         if len(match.decisions) >= skipped:
@@ -265,7 +263,7 @@ def _positions(match: Match, chance: random.Random, decide: Decide) -> Iterator[
 
 
 def shown(example: Example, language: str = "en") -> dict[str, Any]:
-    """Returns an example as its viewer sees it: steps with their sentences and scenes, and the faces they need."""
+    """Returns an example as its viewer sees it: steps with sentences and scenes, and the faces they need."""
     steps = [_shown(step, example.seat, language) for step in example.steps]
     needed = {face for step in steps for face in _faces_in(step["scene"])}
     faces = SceneRenderer(example.start, language).faces()
@@ -279,7 +277,7 @@ def shown(example: Example, language: str = "en") -> dict[str, Any]:
 
 
 def sentences(step: Step, seat: int, language: str = "en") -> list[str]:
-    """Returns what a step says, as its viewer reads it."""
+    """Returns the sentences of a step, for its viewer."""
     view = step.match.view_of(seat, language)
     return [view.say(said) for said in step.says]
 
@@ -291,13 +289,13 @@ def _shown(step: Step, seat: int, language: str) -> dict[str, Any]:
 
 
 def scene(match: Match, seat: int | None, language: str = "en") -> dict[str, Any]:
-    """Returns what a viewer sees of a match: the parts that are drawn."""
+    """Returns the parts of a viewer's scene that are drawn."""
     parts = SceneRenderer(match, language).parts(seat)
     return {name: json.loads(parts[name]) for name in ("places", "board", "mine", "hand")}
 
 
 def _faces_in(scene: Mapping[str, Any]) -> Iterator[str]:
-    """Yields the keys of the faces in a scene, the back of the cards too."""
+    """Yields the keys of the faces in a scene, including the cards' back."""
     yield ""
     rest: list[Any] = [scene]
     while rest:

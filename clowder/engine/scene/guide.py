@@ -1,7 +1,7 @@
-"""How a game is explained: a page with pictures, as data. Pictures are scenes of real matches, cards are its own faces.
+"""A game's guide: an illustrated explanation, as data. Pictures are scenes of real matches; cards are its own faces.
 
-`Game.guide` is a game's own: sections made from a match that was just dealt, so that the options in force change what
-is said and shown, and the kinds of its examples (example.py). `sections_of` has a page for a game without one.
+`Game.guide` has a game's own sections, made from a just dealt match so that the options change texts and pictures, and
+its kinds of examples (examples.py). `sections_of` has the default page.
 """
 
 from collections.abc import Callable, Iterator
@@ -29,18 +29,18 @@ class Picture:
     match: Match
     seat: int | None = 0
     shows: tuple[str, ...] = EVERYTHING
-    look: tuple[str, ...] = ()  # the anchors it speaks of
+    look: tuple[str, ...] = ()  # the anchors it is about
     says: Value = ""  # below it
 
 
 @dataclass(frozen=True)
 class Shown:
-    """A card, drawn, and what it does or what its parts mean."""
+    """A drawn card with its effect or the meaning of its parts."""
 
     face: str
-    says: Value = ""  # in place of the face's own help
+    says: Value = ""  # replaces the face's own help
     parts: tuple[tuple[str, Value], ...] = ()  # CORNER, PICTURE or TITLE, and what that part means
-    copies: int = 0  # so many are in the deck; 0: not said
+    copies: int = 0  # copies in the deck; 0: not shown
 
 
 @dataclass(frozen=True)
@@ -50,18 +50,18 @@ class Section:
     name: str  # of its anchor
     title: Value
     icon: str  # a symbol of the game's art.svg, or of the page's icons
-    says: tuple[Value, ...] = ()  # a paragraph each
+    says: tuple[Value, ...] = ()  # one paragraph each
     pictures: tuple[Picture, ...] = ()
     cards: tuple[Shown, ...] = ()
-    example: str = ""  # a kind of example that is told here
-    rules: tuple[str, ...] = ()  # where the book has more
+    example: str = ""  # a kind of example to show here
+    rules: tuple[str, ...] = ()  # rules with more about it
 
 
 @dataclass(frozen=True)
 class Guide:
-    """How one game, or all games of a family, are explained."""
+    """The explanation of one game, or of all games of a family."""
 
-    sections: Callable[[Match], tuple[Section, ...]]  # from a match that was just dealt
+    sections: Callable[[Match], tuple[Section, ...]]  # from a just dealt match
     kinds: tuple[Kind, ...] = KINDS
 
 
@@ -69,7 +69,7 @@ class Guide:
 
 
 def sections_of(game: "Game", match: Match, ended: Callable[[], Match]) -> tuple[Section, ...]:
-    """Returns the page of a game under the options of a match; `ended()` is one that was played to its end."""
+    """Returns the sections for a game under the options of a match. `ended()` returns a match played to its end."""
     if game.guide:
         return game.guide.sections(match)
     cards = tuple(_different(match.view_of(None)))
@@ -87,7 +87,7 @@ def sections_of(game: "Game", match: Match, ended: Callable[[], Match]) -> tuple
 
 
 def _different(view: View) -> Iterator[Shown]:
-    """Yields one card of each sort that does the same."""
+    """Yields one card of each group with the same effect."""
     seen = set()
     for key, face in view.game.scene.faces(view).items():
         if key and (face.art, face.help) not in seen:
@@ -96,12 +96,12 @@ def _different(view: View) -> Iterator[Shown]:
 
 
 def goal(*says: Value, **more: Any) -> Section:
-    """Returns the section about what the game is about."""
+    """Returns the section about the goal."""
     return Section("goal", say("guide-goal"), "web-flag", says, **more)
 
 
 def setup(match: Match, *says: Value, **more: Any) -> Section:
-    """Returns the section about how it begins, with the table as it was dealt."""
+    """Returns the section about the setup, with the table as it was dealt."""
     return Section("setup", say("guide-setup"), "web-table", says, (Picture(match, match.to_act[0]),), **more)
 
 
@@ -111,7 +111,7 @@ def turn(*says: Value, **more: Any) -> Section:
 
 
 def winning(*says: Value, **more: Any) -> Section:
-    """Returns the section about how one wins."""
+    """Returns the section about winning."""
     return Section("winning", say("guide-winning"), "web-crown", says, **more)
 
 
@@ -128,7 +128,7 @@ def played_out(match: Match, decide: Decide) -> Match:
 
 
 def shown(game: "Game", match: Match, ended: Callable[[], Match], language: str = "en") -> dict[str, Any]:
-    """Returns a game's page: sections with their pictures and cards, the kinds of examples, and all faces."""
+    """Returns a game's guide: sections with their pictures and cards, the kinds of examples, and all faces."""
     view = match.view_of(None, language)
     sections = [_section(section, view, language) for section in sections_of(game, match, ended)]
     return {

@@ -1,7 +1,7 @@
-"""A first game with a coach: a real game from an arranged position, and what is said on the way, as data.
+"""Lessons: a real first game with a coach, from an arranged position, as data.
 
-The pupil has seat 0. The coach knows what the pupil knows: a step begins when the pupil's own view says so, and what
-it says is fixed. Behind the last step the game goes on freely, and remarks are made when they first matter.
+The pupil has seat 0. The coach knows only what the pupil knows: a step begins when the pupil's own view says so, and
+its text is fixed. After the last step the game goes on freely, and remarks come up when they first matter.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -17,28 +17,28 @@ if TYPE_CHECKING:
     from clowder.engine.play.game import Game
 
 PUPIL = 0
-DISMISSED = -1  # among the steps that are done: the pupil plays on without the coach
+DISMISSED = -1  # stored among the done steps: the pupil plays on without the coach
 Moves = tuple[int, ...]
 
 
 def is_asked(view: View) -> bool:
-    """Tells whether the pupil is asked for more than silence: when a step begins by default."""
+    """Returns whether the pupil is asked for more than silence, the default condition for a step to begin."""
     legal = view.legal()
     return bool(legal) and legal != [view.game.scene.silence(view)]
 
 
 def at_once(view: View) -> bool:
-    """Lets a step begin as soon as the one before is done, whoever is on turn."""
+    """Starts a step as soon as the previous one is done, whoever is on turn."""
     return True
 
 
 @dataclass(frozen=True)
 class Step:
-    """One thing the coach says. Then the pupil says "go on", or makes one of some plays."""
+    """One thing the coach says. The pupil then says "go on", or makes one of some plays."""
 
     says: Value
-    look: tuple[str, ...] = ()  # the anchors it speaks of
-    plays: tuple[Moves, ...] | None = ()  # what the pupil may do; None: anything legal; none: only read
+    look: tuple[str, ...] = ()  # the anchors it is about
+    plays: tuple[Moves, ...] | None = ()  # what the pupil may do; None: anything legal; empty: only read
     when: Callable[[View], bool] = is_asked
 
     @property
@@ -53,12 +53,12 @@ class Lesson:
 
     players: int
     steps: tuple[Step, ...]
-    arrange: Callable[[Match], Mapping[str, Any]]  # returns the fields of the position, as `arranged` takes them
+    arrange: Callable[[Match], Mapping[str, Any]]  # returns the fields of the position, as `arrange` takes them
     seed: str = "lesson"
     options: Mapping[str, Any] = field(default_factory=dict)
-    bots: Mapping[int, Moves] = field(default_factory=dict)  # their moves, in order; then they play as the house does
-    knows: str = ""  # the name of the game that a short lesson supposes
-    remarks: tuple[Step, ...] = ()  # made once each, behind the last step, in the order of importance
+    bots: Mapping[int, Moves] = field(default_factory=dict)  # their moves, in order; then the house bot's
+    knows: str = ""  # the game that a short lesson's pupil knows already
+    remarks: tuple[Step, ...] = ()  # each made once, after the last step, most important first
 
     @property
     def all(self) -> tuple[Step, ...]:
@@ -67,7 +67,7 @@ class Lesson:
 
 
 def begin(game: "Game", lesson: Lesson | None = None) -> Match:
-    """Returns the match of a game's lesson as it starts; without `lesson`, of its full one."""
+    """Returns a lesson's match at its start; by default that of the game's full lesson."""
     lesson = lesson or game.lesson
     assert lesson is not None
     match = deal(game, lesson.players, lesson.seed, lesson.options)
@@ -75,7 +75,7 @@ def begin(game: "Game", lesson: Lesson | None = None) -> Match:
 
 
 def current(lesson: Lesson, done: Collection[int], view: View) -> int | None:
-    """Returns the number of the step that is on, from the pupil's view; None while the coach is silent."""
+    """Returns the number of the current step, from the pupil's view; None while the coach is silent."""
     if DISMISSED in done:
         return None
     led = len(lesson.steps)
@@ -85,7 +85,7 @@ def current(lesson: Lesson, done: Collection[int], view: View) -> int | None:
 
 
 def scripted(lesson: Lesson, decisions: Sequence[tuple[int, int]], view: View) -> Moves | None:
-    """Returns the play that a bot's script has for it now; None: it has none, or none that is legal."""
+    """Returns the play that a bot's script has now, or None if there is none or it is illegal."""
     script = list(lesson.bots.get(view.seat or PUPIL, ()))
     for seat, move in decisions:
         if seat == view.seat and script and script[0] == move:

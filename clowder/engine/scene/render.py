@@ -1,7 +1,7 @@
-"""From a match to what its viewers are sent: the parts of their scenes as JSON text, and what happened as beats.
+"""Renders a match for its viewers: the parts of their scenes as JSON text, and events as beats.
 
-What everybody sees is made once, from a spectator's view; what is one viewer's own, from that viewer's. docs/scene.md
-has the shapes. A seat that is out of the game sees what a spectator sees.
+What everybody sees is rendered once, from a spectator's view; the rest is made from each viewer's own view.
+docs/scene.md has the shapes. A seat that is out of the game sees what a spectator sees.
 """
 
 import json
@@ -22,15 +22,15 @@ _ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
 def json_text(data: Any) -> str:
-    """Returns plain data as JSON text, short, the same for equal data."""
+    """Returns plain data as compact JSON text, the same for equal data."""
     return _ENCODER.encode(data)
 
 
 class SceneRenderer:
-    """All that can be seen of a match at one moment."""
+    """All scenes of a match at one moment."""
 
     def __init__(self, match: Match, language: str = "en", before: "SceneRenderer | None" = None) -> None:
-        """`before` are earlier scenes of the same match and language: what looks as it did is not written again."""
+        """`before` has earlier scenes of the same match and language, so that equal parts are not rendered again."""
         self.match, self.language = match, language
         self.scene = match.game.scene
         self.public = self._view(None)
@@ -40,7 +40,7 @@ class SceneRenderer:
         return self.match.view_of(seat, self.language)
 
     def is_out(self, seat: int | None) -> bool:
-        """Tells whether a seat has left a game that goes on."""
+        """Returns whether a seat has left a game that goes on."""
         return seat is not None and not self.match.over and self.scene.is_out(self.public, seat)
 
     @cached_property
@@ -54,7 +54,9 @@ class SceneRenderer:
         return {"places": places, "board": board, "end": self._ending()}
 
     def _written(self, view: View, part: str, look: Callable[[View], Any]) -> str:
-        """Returns what a viewer sees as JSON text, in that viewer's words: the same text while it looks the same."""
+        """Returns a viewer's part as JSON text, in that viewer's words. The text is the same while the part looks the
+        same.
+        """
         shape, known = look(view), self._known.get((view.seat, part))
         if known and known[0] == shape:
             return known[1]
@@ -64,7 +66,7 @@ class SceneRenderer:
         return text
 
     def _ending(self, seat: int | None = None) -> str:
-        """Returns how it ended: what everybody sees, in the words of one viewer."""
+        """Returns the ending as everybody sees it, in the words of one viewer."""
         if not self.match.over:
             return "null"
         game, voice = self.match.game, Viewer(seat, self.match.names, self.language)
@@ -83,11 +85,11 @@ class SceneRenderer:
         }
 
     def faces(self) -> dict[str, Any]:
-        """Returns every card that can lie open in this game, as it is drawn: sent once a page."""
+        """Returns every card that can lie open in this game, as drawn. It is sent once per page."""
         return {key: self._face(face) for key, face in self.scene.faces(self.public).items()}
 
     def _face(self, face: Face) -> dict[str, Any]:
-        """Returns a face; where a language says how, its title also as it may be parted on a narrow card."""
+        """Returns a face. If a language defines it, also how its title may be broken on a narrow card."""
         made = plain(face, self.public.say)
         if isinstance(face.title, Message):
             parted = self.match.game.catalogue(self.language).sentence(face.title, self.public.voice, "parted")
@@ -112,7 +114,7 @@ class SceneRenderer:
         return f'{{"token":{mark},"question":{question},"offer":{offer},"reaction":{reaction}}}'
 
     def beats(self, seat: int | None, mark: int) -> tuple[list[dict[str, Any]], int]:
-        """Returns what happened after `mark`, as it is shown to a viewer, and the mark to ask with next time."""
+        """Returns the beats after `mark` for a viewer, and the mark for the next call."""
         events, end = self.match.events_since(seat, mark)
         voice = Viewer(seat, self.match.names, self.language)
         return [self._shown(beat, voice) for beat in self._beats(events)], end
@@ -126,24 +128,24 @@ class SceneRenderer:
         return {**shown, "time": round(1000 * TIMES[beat.time])}
 
     def story(self, mark: int) -> float:
-        """Returns how long what happened after `mark` takes to be shown, in seconds: the same for everybody."""
+        """Returns how long it takes to show what happened after `mark`, in seconds. It is the same for everybody."""
         return sum(TIMES[beat.time] for beat in self._beats(self.match.events_since(None, mark)[0]))
 
     def why(self, seat: int | None, thing: str) -> tuple[str, str]:
-        """Returns why a viewer cannot do anything with a thing: the rule, and a sentence."""
+        """Returns why a viewer cannot do anything with a thing: the rule and a sentence."""
         view = self.public if self.is_out(seat) else self._view(seat)
         try:
             rule, sentence = self.scene.why(view, thing)
-        except (ValueError, LookupError):  # there is no such thing on any page
+        except (ValueError, LookupError):  # no page has such a thing
             return "", view.say(say("not-there"))
         return rule, view.say(sentence)
 
 
 def token(match: Match, seat: int, clock: int | None = None) -> str:
-    """Returns a mark of the viewer's own open decision: an answer to an older one is refused.
+    """Returns a mark of the viewer's own open decision, so that answers to older ones can be refused.
 
-    It counts what the viewer itself has done and what everybody could notice, and nothing else. `clock` is the public
-    one, where it is known already.
+    It counts only what the viewer itself has done and what everybody could notice. `clock` is the public one, if it is
+    known already.
     """
     own = sum(1 for decided, _ in match.decisions if decided == seat)
     return f"{match.view_of(None).fields.clock if clock is None else clock}.{own}"

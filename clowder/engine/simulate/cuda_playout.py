@@ -1,4 +1,4 @@
-"""Whole games of random and house players on a GPU: the games of playout.py, many to a thread, and the same totals."""
+"""Whole games of random and house players on a GPU: the same games and totals as in playout.py, many per thread."""
 
 import time
 from collections.abc import Sequence
@@ -23,12 +23,12 @@ from clowder.engine.simulate.playout import (
     summarise,
 )
 
-THREADS = 64  # of a block
-NEAR, FAR = 32, 4  # blocks for each multiprocessor: where a game lies in a thread's own memory, and where it does not
-REGISTERS = 255  # more a thread cannot have
-CHUNK = 1 << 24  # games of one launch
-cuda: Any = None  # numba-cuda, once a GPU is asked for
-# What is played, and by whom: `launched` puts a game's own in the place of these.
+THREADS = 64  # per block
+NEAR, FAR = 32, 4  # blocks per multiprocessor, for games in a thread's own memory and for the others
+REGISTERS = 255  # the most that a thread can have
+CHUNK = 1 << 24  # games per launch
+cuda: Any = None  # numba-cuda, once a GPU is needed
+# Placeholders that `launched` replaces with a game's own.
 MOVES = TALLIES = 0
 RECORD: Any = None
 HOUSES: int | None = None
@@ -38,8 +38,8 @@ IS_FAR = False
 def play_all(seats, options, prefix, first, stop, tables, lists, sums, lengths, counts):
     """Plays the games of a simulation from `first` to below `stop`, one after the other in each thread.
 
-    A game far away lies in a row of `tables` and `lists`, a near one in the thread's own memory. That is interleaved,
-    word by word: best for threads that do the same, and worst for those that do not.
+    A far game is in a row of `tables` and `lists`, a near one in the thread's own memory. That is interleaved word by
+    word: best for threads that do the same, and worst for those that do not.
     """
     me = cuda.grid(1)
     states = tables[me : me + 1] if IS_FAR else cuda.local.array(1, RECORD, alignment=8)
@@ -65,10 +65,10 @@ def play_all(seats, options, prefix, first, stop, tables, lists, sums, lengths, 
 
 
 def simulate(game: Game, bots: Sequence[str], games: int, seed: int | str | bytes, options: Options) -> Simulation:
-    """Plays many games on a GPU; the result is that of the CPU. Trusts the caller: `bots` are house or random."""
+    """Plays many games on a GPU, with the same result as the CPU. Trusts the caller: `bots` are house or random."""
     check_games(games)
     gpu, game = demand(), game.on("compiled")
-    found = [gpu.to_device(np.append(part, 0)) for part in no_totals(game)]  # one more: there may be no tallies
+    found = [gpu.to_device(np.append(part, 0)) for part in no_totals(game)]  # one extra: there may be no tallies
     packed, prefix = (
         gpu.to_device(np.array(each)) for each in (game.packed(len(bots), options), game.seed_prefix(seed))
     )
@@ -77,8 +77,8 @@ def simulate(game: Game, bots: Sequence[str], games: int, seed: int | str | byte
         way.play[way.blocks, THREADS](len(bots), packed, prefix, first, stop, way.tables, way.lists, *found)
 
     way = _launch(game, bots, far=False)
-    launch(way, 0, 0)  # compiles, outside the measured time
-    if max(way.play.get_regs_per_thread().values()) >= REGISTERS:  # rules of so many branches part the threads, too
+    launch(way, 0, 0)  # compile before measuring
+    if max(way.play.get_regs_per_thread().values()) >= REGISTERS:  # rules with so many branches make threads diverge
         way = _launch(game, bots, far=True)
         launch(way, 0, 0)
     gpu.synchronize()
@@ -94,7 +94,7 @@ class Launch(NamedTuple):
 
     play: Any
     blocks: int
-    tables: Any  # where games lie that are far away
+    tables: Any  # memory of far games
     lists: Any
 
 

@@ -1,8 +1,8 @@
-"""Many games at once on a GPU: the games of vector.py, a thread each, in the GPU's memory from deal to reward.
+"""Many games at once on a GPU: the games of vector.py, one thread each, in GPU memory from deal to reward.
 
-A step is a few launches, for threads of a warp wait for each other: all games play their answers; those that are over
-are listed, and dealt anew side by side; then every game is shown. All is written for the next launch to read, so that
-a step can be recorded in a graph.
+A step is a few launches, because threads of a warp wait for each other. All games play their answers; finished ones are
+listed and dealt again side by side; then every game is shown. Each launch reads only what earlier ones wrote, so a step
+can be recorded in a graph.
 """
 
 import warnings
@@ -35,9 +35,9 @@ from clowder.engine.simulate.vector import (
     next_game,
 )
 
-ANY = 1 << 20  # blocks, as many as there is work for
-cuda: Any = None  # numba-cuda, once a GPU is asked for
-# What launched functions read of a game: `launched` puts its own in the place of these.
+ANY = 1 << 20  # blocks: as many as there is work for
+cuda: Any = None  # numba-cuda, once a GPU is needed
+# Placeholders that `launched` replaces with a game's own.
 ACTIONS = COLUMNS = MOVES = 0
 RECORD: Any = None
 HOUSES: int | None = None
@@ -45,13 +45,13 @@ HOUSES: int | None = None
 
 @template
 def show(state, seat, view, row):
-    """Writes into `row`, which is zero, what the seat is shown."""
+    """Writes the seat's observation into the zeroed `row`."""
     see(state, seat, view)
     encode_sparse(view, row)
 
 
 def answer_all(states, desks, rngs, actions, reward, done, illegal, ended, number):
-    """Plays a legal action in each game and lists those that are over. An illegal one is noted, and changes nothing."""
+    """Plays a legal action in each game and lists the finished ones. An illegal one is recorded and changes nothing."""
     moves = cuda.local.array(MOVES, int32)
     points = cuda.local.array(SEATS, int64)
     for i in range(cuda.grid(1), len(states), cuda.gridsize(1)):
@@ -84,7 +84,7 @@ def deal_listed(states, desks, prefixes, options, rngs, ended, number):
 
 
 def show_all(states, desks, seat, observation):
-    """Writes who acts next, and into the zeroed rows what they are shown."""
+    """Writes who acts next, and their observations into the zeroed rows."""
     views = cuda.local.array(1, RECORD, alignment=8)
     for i in range(cuda.grid(1), len(states), cuda.gridsize(1)):
         seat[i] = desks[i, SEAT]
@@ -92,42 +92,42 @@ def show_all(states, desks, seat, observation):
 
 
 def mark_all(desks, mask):
-    """Writes the masks, neighbours to neighbouring places."""
+    """Writes the masks; neighbouring threads write neighbouring places."""
     for place in range(cuda.grid(1), mask.size, cuda.gridsize(1)):
         i, action = place // ACTIONS, place % ACTIONS
         mask[i, action] = desks[i, LISTED + action // WORD] >> action % WORD & 1
 
 
 def scale_all(rows, scales, observation):
-    """Makes floats of bytes."""
+    """Converts bytes to floats."""
     for place in range(cuda.grid(1), rows.size, cuda.gridsize(1)):
         i, column = place // COLUMNS, place % COLUMNS
         observation[i, column] = rows[i, column] * scales[column]
 
 
 def unseat_all(desks):
-    """Ends every game: the next step deals."""
+    """Ends every game, so that the next step deals."""
     for i in range(cuda.grid(1), len(desks), cuda.gridsize(1)):
         desks[i, SEAT] = NEW
 
 
 def widen_all(actions, wide):
-    """Copies actions of any whole type."""
+    """Converts actions from any integer type."""
     for i in range(cuda.grid(1), len(wide), cuda.gridsize(1)):
         wide[i] = actions[i]
 
 
-# Threads of a block, and at most how many blocks for each multiprocessor: views should stay in its cache (measured).
+# Threads per block, and the maximum of blocks per multiprocessor: views should stay in its cache (measured).
 SHAPES = dict.fromkeys((mark_all, scale_all, unseat_all, widen_all), (256, 32))
 SHAPES |= {answer_all: (256, ANY), deal_listed: (32, 4), show_all: (32, 8)}
 
 
 class CudaVector(Vector):
-    """Many games stepped together on a GPU. What a step returns lies in its memory.
+    """Many games stepped together on a GPU. The results of a step are in its memory.
 
     Arrays have `__cuda_array_interface__`: `torch.as_tensor`, `cupy.asarray` and `jax.numpy.asarray` take them without
-    a copy. Actions may be such arrays of theirs, and so may `out`. An illegal action changes nothing in its
-    environment, which is asked again, and `illegal` has a 1 there until the next step.
+    a copy. Actions may be such arrays, and so may `out`. An illegal action changes nothing in its environment, which is
+    asked again, and `illegal` has a 1 there until the next step.
     """
 
     def __init__(
@@ -154,8 +154,8 @@ class CudaVector(Vector):
         self._scales = cuda.to_device(self.game.scales)
         self._actions = cuda.to_device(np.zeros(self.n, np.int64))
         self._ended = cuda.to_device(np.zeros(self.n, np.int32))
-        self._number = cuda.to_device(np.zeros(1, np.int32))  # of those on the list
-        self._rows: Any = None  # bytes that floats are made of, if floats are asked for
+        self._number = cuda.to_device(np.zeros(1, np.int32))  # length of the list
+        self._rows: Any = None  # bytes from which floats are made, if floats are requested
         self.illegal = cuda.to_device(np.zeros(self.n, np.bool_))
 
     def _begin(self, seed: int | str | bytes) -> None:
@@ -164,12 +164,12 @@ class CudaVector(Vector):
         self._dealt = False
 
     def buffers(self) -> Batch:
-        """Returns room in the GPU's memory for what a step tells: give it as `out`, and it is yours to keep."""
+        """Returns buffers in GPU memory for the results of a step. Pass them as `out` to keep the results."""
         here: list[Any] = [self._cuda.to_device(each) for each in super().buffers()]
         return Batch(*here)
 
     def reset(self, seed: int | str | bytes | None = None, out: Batch | None = None, stream: int = 0) -> Batch:
-        """Deals every environment's next game; with a seed, the first of that seed's series."""
+        """Deals every environment's next game. With a seed, deals the first of that seed's series."""
         if seed is not None:
             self._begin(seed)
         self.launch(unseat_all, self.n, stream, self.desks)
@@ -177,15 +177,15 @@ class CudaVector(Vector):
         return self._go(self._actions, out, stream)
 
     def step(self, actions: Any, out: Batch | None = None, stream: int = 0) -> Batch:
-        """Plays an action in each game, on a CUDA stream: an address, or the default one. It does not wait for the end.
+        """Plays an action in each game, on a CUDA stream: an address, or the default one. Does not wait for the end.
 
-        An illegal action changes nothing in its environment, and is noted in `illegal`.
+        An illegal action changes nothing in its environment, and is recorded in `illegal`.
         """
         chosen: Any = self._cuda.as_cuda_array(actions, sync=False) if _on_gpu(actions) else np.asarray(actions)
         if chosen.shape != (self.n,) or chosen.dtype.kind not in "iu":
-            raise ClowderError(f"Actions are {self.n} whole numbers, one for each game.")
+            raise ClowderError(f"Actions must be {self.n} whole numbers, one per game.")
         if not self._dealt:
-            raise ClowderError("Call reset() first: nothing is dealt yet.")
+            raise ClowderError("Call reset() first. Nothing is dealt yet.")
         if not _on_gpu(actions):
             self._actions.copy_to_device(np.ascontiguousarray(chosen, np.int64), stream=self._stream(stream))
             chosen = self._actions
@@ -195,8 +195,8 @@ class CudaVector(Vector):
         return self._go(chosen, out, stream)
 
     def step_or_lose(self, actions: Any, resting: Any = None) -> Any:
-        """Raises ClowderError: on a GPU `step` notes what is illegal, and games do not rest."""
-        raise ClowderError("On a GPU an illegal action changes nothing: use `step`, and look at `illegal`.")
+        """Raises ClowderError: on a GPU `step` records illegal actions, and games do not rest."""
+        raise ClowderError("On a GPU an illegal action changes nothing: use `step` and read `illegal`.")
 
     def _go(self, actions: Any, out: Batch | None, stream: int = 0) -> Batch:
         """Steps all games into `out`."""
@@ -219,12 +219,12 @@ class CudaVector(Vector):
         return batch
 
     def launch(self, function: Any, number: int, stream: int, *given: Any) -> None:
-        """Runs a function in so many threads."""
+        """Runs a function in this many threads."""
         key = function, number, stream
         if key not in self._configured:
             threads, blocks = SHAPES[function]
             shape = min(-(-number // threads), blocks * self._processors), threads, self._stream(stream)
-            with warnings.catch_warnings():  # that a few games do not fill a GPU is no news
+            with warnings.catch_warnings():  # a warning that a few games do not fill a GPU
                 warnings.simplefilter("ignore")
                 self._configured[key] = self._launched[function][shape]
         self._configured[key](*given)
@@ -255,7 +255,7 @@ class CudaVector(Vector):
 
 
 def constants_of(game: Game, opponents: str | None) -> tuple[str, dict[str, Any]]:
-    """Returns what the launched functions read of a game and of who plays against the learner, and a label for that."""
+    """Returns what the launched functions read of a game and of the learner's opponents, and a label for that."""
     sizes = {"ACTIONS": len(game.actions.names), "COLUMNS": len(game.fields.columns), "MOVES": game.num_moves}
     house = opponents == "house"
     return "_house" * house, {**sizes, "RECORD": from_dtype(dtype_of(game.state)), "HOUSES": 1 if house else None}

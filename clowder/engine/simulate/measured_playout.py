@@ -1,6 +1,6 @@
-"""Whole games, compiled and watched: those of playout.py, with a row of numbers for each and worth added up.
+"""Whole compiled games with measurements: those of playout.py, with a row of numbers each and the worth of things.
 
-What is asked of a game beyond its length is its own to say: see measuring.py.
+A game defines what is measured beyond its length: see measures.py.
 """
 
 from typing import Any, NamedTuple
@@ -32,31 +32,31 @@ from clowder.engine.simulate.playout import SEATS, SHARE_UNIT
 # Columns of a game's row. Thousandths are of the game's length, by its clock.
 (
     DECISIONS,  # with two or more legal moves
-    PLIES,  # forced ones included
+    PLIES,  # including forced ones
     CHOICES,  # legal moves, summed over decisions
-    HAPPENINGS,  # by the clock: what everybody can see
+    HAPPENINGS,  # by the clock: events that everybody can see
     TURN_COUNT,
     ROUND_COUNT,
-    SAT_OUT,  # thousandths that the average seat spent eliminated
+    SAT_OUT,  # thousandths that the average seat was eliminated
     ENDING,
     WINNERS,  # as a set
-    FIRST,  # the seat that had the first turn, -1: nobody
+    FIRST,  # the seat that had the first turn; -1: nobody
     LEAD_CHANGES,
     DECIDED,  # thousandths after which the winners stayed ahead to the end
-    BEHIND,  # whether others were ahead at half-time, and no winner
-    HAND_COUNT,  # hands that were looked at when their turn came
-    FREE_COUNT,  # ... of which any card could be played
-    STUCK_COUNT,  # ... of which none could
+    BEHIND,  # whether others, and no winner, were ahead at half-time
+    HAND_COUNT,  # hands inspected when their turn came
+    FREE_COUNT,  # ... in which any card could be played
+    STUCK_COUNT,  # ... in which no card could
     COLUMNS,
 ) = range(17)
-# What is added up for a thing that seats met in some way: seats, their win, squares, the product, seats unless drawn.
+# Sums for a thing that seats met in some way: seats, their wins, squares, the product, seats unless drawn.
 MET, WON, MET_SQUARED, WON_SQUARED, MET_WON, MET_DECIDED, WORTH = range(7)
 TENTHS = 9  # after 10%, 20% ... 90% of a game
-MOST_HAPPENINGS = 8192  # of which it is kept who was ahead
+MOST_HAPPENINGS = 8192  # happenings for which the leaders are recorded
 
 
 class Scratch(NamedTuple):
-    """What is noted of one game while it is played."""
+    """Notes about one game while it is played."""
 
     sets: Any  # [way, seat]: things as a set
     marks: Any
@@ -65,22 +65,22 @@ class Scratch(NamedTuple):
 
 
 class MeasureSums(NamedTuple):
-    """What watched games add up to."""
+    """Totals over measured games."""
 
     rows: Any  # [game, column]
     worth: Any  # [way, thing, sum]
-    leaders: Any  # [tenth, 2]: games with one leader then, and its share of their wins
+    leaders: Any  # [tenth, 2]: games with one leader at that point, and that leader's share of the wins
     counts: Any  # the game's own tallies
 
 
 def scratch_for(game: Game, counts: Any) -> Scratch:
-    """Returns room for the notes of one game after the other."""
+    """Returns buffers for the notes of one game after the other."""
     ways = max(1, len(game.measures.ways))
     return Scratch(game.numbers((ways, SEATS)), game.numbers(MARKS), game.numbers(MOST_HAPPENINGS, "i2"), counts)
 
 
 def no_sums(game: Game, number: int) -> MeasureSums:
-    """Returns zeroed room for what so many games add up to."""
+    """Returns zeroed totals for `number` games."""
     ways, things = max(1, len(game.measures.ways)), max(1, len(game.measures.things))
     shapes = (number, COLUMNS), (ways, things, WORTH), (TENTHS, 2), (len(game.tallies),)
     return MeasureSums(*(np.zeros(shape, np.int64) for shape in shapes))
@@ -88,7 +88,7 @@ def no_sums(game: Game, number: int) -> MeasureSums:
 
 @template
 def begin_notes(sets, marks):
-    """Makes room for the next game."""
+    """Clears the notes for the next game."""
     for way in range(len(sets)):
         for seat in range(SEATS):
             sets[way, seat] = 0
@@ -98,7 +98,7 @@ def begin_notes(sets, marks):
 
 @template
 def without(moves, number, banned):
-    """Takes the banned moves out of a list and returns how many are left; if none would be, all stay."""
+    """Removes the banned moves from a list and returns how many are left. If none would be left, keeps them all."""
     kept = 0
     for i in range(number):
         kept += not banned[moves[i]]
@@ -114,9 +114,9 @@ def without(moves, number, banned):
 
 @template
 def watch_game(state, houses, hindered, banned, room, notes, row):
-    """Plays a dealt game to its end and fills in what its row says about the way there.
+    """Plays a dealt game to its end and fills in the part of its row about the way there.
 
-    The same as `play_game` plays, unless moves are `banned` (else that is None): the `hindered` seat does without them.
+    Plays like `play_game`, unless moves are `banned` (else that is None): the `hindered` seat does without them.
     """
     moves, rng = room.moves, room.rng
     sets, marks, leads, counts = notes
@@ -135,7 +135,7 @@ def watch_game(state, houses, hindered, banned, room, notes, row):
         if settled:
             plies += settled
             tally(state, counts)
-            continue  # to look at what came of it
+            continue  # and look at the result
         asked = to_act(state)
         if asked == 0:
             break
@@ -165,7 +165,7 @@ def watch_game(state, houses, hindered, banned, room, notes, row):
 
 @template
 def close_game(state, room, notes, row, sums):
-    """Fills in the rest of a row when a game is over, and adds up what things were worth."""
+    """Fills in the rest of a finished game's row, and adds up what things were worth."""
     marks = notes.marks
     seats = int(state.num_seats)
     length = max(1, int(state.clock))
@@ -184,7 +184,7 @@ def close_game(state, room, notes, row, sums):
 
 @template
 def tell_leads(leads, length, winners, row, leaders):
-    """Fills in what the leads of a game tell. A drawn game is open to its end, and nobody came from behind."""
+    """Fills in the columns about leads. A drawn game is open to its end, and nobody came from behind."""
     leader = 0
     changes = 0
     for clock in range(1, length + 1):
@@ -212,7 +212,7 @@ def tell_leads(leads, length, winners, row, leaders):
 
 @template
 def weigh(sets, seats, winners, worth):
-    """Adds up, for each thing and way, how many seats met it so and what they won."""
+    """Adds up, per thing and way, how many seats met it that way and what they won."""
     share = SHARE_UNIT // count(winners) if winners else 0
     for way in range(len(sets)):
         met_by_any = 0
@@ -237,10 +237,10 @@ def weigh(sets, seats, winners, worth):
 
 @template
 def play_measured(seats, options, houses, banned, deals, room, notes, sums):
-    """Plays games of a simulation: a row for each, and what they add up to.
+    """Plays games of a simulation: a row each, and totals.
 
-    `deals` are the prefix of their seeds, the first of them, and one past the last. `banned` tells of each move whether
-    one seat does without, in game i seat i modulo the seats; None: nobody is hindered.
+    `deals` are the prefix of their seeds, the first number, and one past the last. `banned` says of each move whether
+    one seat does without it, in game i seat i modulo the seats; None: nobody is hindered.
     """
     prefix, first, stop = deals
     state = room.states[0]
@@ -255,7 +255,7 @@ def play_measured(seats, options, houses, banned, deals, room, notes, sums):
 
 @template
 def replay_measured(seats, options, seed, decisions, room, notes, row, sums):
-    """Deals a game that bots have played elsewhere, plays its decisions again, and watches."""
+    """Deals a game that bots played elsewhere, replays its decisions, and measures them."""
     state = room.states[0]
     begin(state, seats, options, seed)
     begin_notes(notes.sets, notes.marks)

@@ -1,6 +1,6 @@
-"""Perft: how many runs of decisions of a given length a dealt game has. Two implementations must agree on it.
+"""Perft: the number of sequences of decisions of a given length from a deal. Two implementations must agree on it.
 
-Seats that decide at once are taken in the order of their seats. A run that ends the game earlier is not counted.
+Seats that decide at once are taken in the order of their seats. Sequences that end the game earlier are not counted.
 """
 
 from clowder.engine.play.match import Match
@@ -14,7 +14,9 @@ from clowder.engine.rules.record import copy, copy_of
 
 @template
 def count_runs(states, depth, moves, left, seats):
-    """Counts the runs of `depth` decisions from the first record; `states` and the rest have room for depth + 1."""
+    """Counts the sequences of `depth` decisions from the first record. `states` and the others have room for depth
+    + 1.
+    """
     total = 0
     level = 0
     asked = to_act(states[0])
@@ -41,7 +43,7 @@ def count_runs(states, depth, moves, left, seats):
 
 
 def perft(match: Match, depth: int) -> int:
-    """Returns the number of runs of `depth` decisions from here."""
+    """Returns the number of sequences of `depth` decisions from here."""
     game = match.game
     states = game.new(depth + 1)
     states[0] = copy_of(match.state)[0]
@@ -50,7 +52,7 @@ def perft(match: Match, depth: int) -> int:
 
 
 def divide(match: Match, depth: int) -> dict[int, int]:
-    """Returns perft of every first decision: where two implementations differ, these locate the bug."""
+    """Returns perft of every first decision, to find where two implementations differ."""
     counts: dict[int, int] = {}
     if depth < 1 or match.over:
         return counts

@@ -1,6 +1,6 @@
-"""Whole games of random and house players, compiled: the engine's speed, and the numbers a designer wants from it.
+"""Whole compiled games of random and house players, for speed and for a designer's statistics.
 
-Game i of a simulation with seed S is the deal `S/i`, whichever thread plays it, so results do not depend on threads
+Game i of a simulation with seed S is the deal `S/i`, whichever thread plays it. So results do not depend on threads,
 and every single game can be looked at again.
 """
 
@@ -25,24 +25,25 @@ from clowder.engine.rules.record import Records
 from clowder.engine.rules.referee import begin
 from clowder.engine.rules.rng import SCRATCH_SIZE, below, players_rng, seed_game, seed_text
 
-CHUNK = 2048  # games a thread plays at a stretch
+CHUNK = 2048  # games per batch of a thread
 MAX_GAMES = 10**12
-MANY = 10**6  # games for which it pays to compile the rules again, without what they tell
+MANY = 10**6  # games from which it pays to compile the rules again without events
 SEATS = 8
-COMPILED = ("house", "random")  # bots that play in compiled code
+COMPILED = ("house", "random")  # bots that run in compiled code
 
-# Places in a chunk's sums.
+# Indices into a batch's sums
 WINS, SHARES, TURN_WINS, TURN_SHARES = (i * SEATS for i in range(4))
 DRAWS, SHARED, DECISIONS, SQUARES, PLIES, SUMS = (4 * SEATS + i for i in range(6))
-SHARE_UNIT = 840  # a win is 840 points: divisible among up to eight winners
+SHARE_UNIT = 840  # points per win, divisible by up to eight winners
 
 
 @template
 def play_game(state, houses, moves, rng, counts):
-    """Plays a game to its end; returns its decisions, all its plies, and who had the first turn (-1: nobody).
+    """Plays a game to its end. Returns its decisions, all its plies, and who had the first turn (-1: nobody).
 
-    Seats in the set `houses` play as the house does, the others uniformly at random. If it is None all do, and Numba
-    leaves out what only a house needs. A decision has two or more legal moves; what is forced is played without asking.
+    Seats in the set `houses` play like the house bot, the others uniformly at random. If it is None all play at random,
+    and Numba leaves out what only a house bot needs. A decision has two or more legal moves; forced moves are played
+    without asking.
     """
     decisions = 0
     plies = 0
@@ -74,33 +75,33 @@ def play_game(state, houses, moves, rng, counts):
 
 
 class Buffers(NamedTuple):
-    """What whole games are played in, one after the other."""
+    """Buffers in which whole games are played, one after the other."""
 
     states: Records  # one
     moves: Any
     scratch: Any  # for hashing
     words: Any  # [4]: the seed of a game
-    rng: Any  # the players' own
+    rng: Any  # of the players
     points: Any
 
 
 def buffers_for(game: Game) -> Buffers:
-    """Returns room for one thread."""
+    """Returns buffers for one thread."""
     scratch, points = game.numbers(SCRATCH_SIZE), game.numbers(SEATS)
     return Buffers(game.new(), game.moves_buffer(), scratch, game.numbers(4, "u8"), game.numbers(4, "u8"), points)
 
 
 class Totals(NamedTuple):
-    """What games add up to."""
+    """Totals over games."""
 
     sums: Any
-    lengths: Any  # how many games had so many decisions
-    counts: Any  # what the game itself counts
+    lengths: Any  # number of games by number of decisions
+    counts: Any  # the game's own counts
 
 
 @template
 def play_numbered(seats, options, houses, prefix, game, room, sums, counts):
-    """Plays one game of a simulation, adds it up in the last two arguments, and returns its decisions."""
+    """Plays one game of a simulation, adds it to the last two arguments, and returns its decisions."""
     state = room.states[0]
     seed_game(prefix, game, room.scratch, room.words)
     begin(state, seats, options, room.words)
@@ -142,7 +143,9 @@ def play_games(seats, options, houses, prefix, first, number, room, parts):
 
 @template
 def play_again(seats, options, seed, asked, decisions, room, parts):
-    """Deals a game that bots have played elsewhere, plays its decisions again, and adds it up; `asked`: by how many."""
+    """Deals a game that bots played elsewhere, replays its decisions, and adds it up; `asked` says how many of them
+    count.
+    """
     state = room.states[0]
     begin(state, seats, options, seed)
     leader = starter(state)
@@ -160,7 +163,7 @@ def play_again(seats, options, seed, asked, decisions, room, parts):
 
 
 def wilson(share: float, games: int) -> tuple[float, float]:
-    """Returns the 95% interval of a share of so many games (Wilson's)."""
+    """Returns Wilson's 95% interval of a share in this many games."""
     z = 1.959964
     centre = (share + z * z / (2 * games)) / (1 + z * z / games)
     half = z / (1 + z * z / games) * (share * (1 - share) / games + z * z / (4 * games * games)) ** 0.5
@@ -169,10 +172,10 @@ def wilson(share: float, games: int) -> tuple[float, float]:
 
 @dataclass(frozen=True)
 class Simulation:
-    """What many games told. `wins` counts shared wins for each winner; `win_shares` splits them.
+    """Statistics of many games. `wins` counts shared wins for each winner; `win_shares` splits them.
 
-    `turn_wins` and `turn_shares` are the same by turn order: first whoever had the first turn, then clockwise. They are
-    empty where nobody goes first.
+    `turn_wins` and `turn_shares` are the same by turn order: first the seat that had the first turn, then clockwise.
+    They are empty where nobody goes first.
     """
 
     game: str
@@ -190,8 +193,8 @@ class Simulation:
     decisions: int
     plies: int
     length_deviation: float
-    lengths: list[int]  # how many games had so many decisions
-    tallies: dict[str, int]  # what the game itself counts
+    lengths: list[int]  # number of games by number of decisions
+    tallies: dict[str, int]  # the game's own counts
     seconds: float
     threads: int
 
@@ -220,22 +223,22 @@ class Simulation:
 
 
 def num_threads(threads: int | None) -> int:
-    """Returns how many threads to use: as asked, or one for each core."""
+    """Returns the number of threads: as requested, or one per core."""
     if threads is None:
         return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     if isinstance(threads, bool) or not isinstance(threads, int) or not 1 <= threads <= 1024:
-        raise ClowderError(f"The number of threads is a whole number from 1 to 1024, not {shown(threads)}.")
+        raise ClowderError(f"The number of threads must be a whole number from 1 to 1024, not {shown(threads)}.")
     return threads
 
 
 def check_games(games: object) -> None:
-    """Raises unless `games` is a number of games to play."""
+    """Raises ClowderError unless `games` is a valid number of games."""
     if isinstance(games, bool) or not isinstance(games, int) or not 1 <= games <= MAX_GAMES:
-        raise ClowderError(f"The number of games is a whole number from 1 to {MAX_GAMES}, not {shown(games)}.")
+        raise ClowderError(f"The number of games must be a whole number from 1 to {MAX_GAMES}, not {shown(games)}.")
 
 
 def in_order(pool: Executor, work: Callable[..., Any], jobs: Iterable[tuple[Any, ...]], ahead: int) -> Iterator[Any]:
-    """Yields the results of many jobs in their order, with only so many waiting at a time."""
+    """Yields the results of many jobs in order, with a limited number waiting at a time."""
     waiting: deque[Future[Any]] = deque()
     for job in jobs:
         waiting.append(pool.submit(work, *job))
@@ -246,12 +249,12 @@ def in_order(pool: Executor, work: Callable[..., Any], jobs: Iterable[tuple[Any,
 
 
 def no_totals(game: Game) -> Totals:
-    """Returns zeroed room for what games add up to."""
+    """Returns zeroed totals."""
     return Totals(*(game.numbers(size) for size in (SUMS, game.max_decisions + 1, len(game.tallies))))
 
 
 def add_up(total: Totals, part: Totals) -> None:
-    """Adds to the first parts the second ones."""
+    """Adds the second totals to the first."""
     for whole, piece in zip(total, part, strict=True):
         whole[:] = whole + piece if hasattr(whole, "dtype") else list(map(add, whole, piece))
 
@@ -264,7 +267,7 @@ def _player_of_chunks(
     many: bool,
     progress: Callable[[int], None] | None,
 ) -> Callable[[int, int], Totals]:
-    """Returns a function that plays so many games from a first one on; threads may call it at the same time."""
+    """Returns a function that plays a batch of games. Several threads may call it at the same time."""
     play_all = game.call(play_games, silent=many)
     players = len(bots)
     packed = game.packed(players, options)
@@ -278,7 +281,7 @@ def _player_of_chunks(
             progress(number)
         return found
 
-    chunk(0, 0)  # compiles, outside the measured time
+    chunk(0, 0)  # compile before measuring
     return chunk
 
 
@@ -292,7 +295,7 @@ def simulate(
     progress: Callable[[int], None] | None = None,
     bots: Sequence[str] | None = None,
 ) -> Simulation:
-    """Plays many games on all cores; the same seed gives the same result on any number of threads.
+    """Plays many games on all cores. The same seed gives the same result with any number of threads.
 
     Trusts the caller: `bots` are names of `COMPILED`, one for each seat. By default all are random.
     """
@@ -319,7 +322,7 @@ def summarise(
     seconds: float,
     threads: int,
 ) -> Simulation:
-    """Returns what the parts of a simulation, added up, told."""
+    """Returns the statistics of a simulation's totals."""
     sums, lengths, counts = ([int(number) for number in part] for part in total)
     mean, players = sums[DECISIONS] / games, len(bots)
     turns = players if game.has_starter else 0

@@ -1,7 +1,7 @@
-"""One game stepped from a Python loop, as lean as it can be: one compiled call per decision.
+"""One game stepped from a Python loop with little overhead: one compiled call per decision.
 
-The call looks the move up among the legal ones, plays it, answers everything that is forced, and comes back with the
-next seat that has a choice. For words and logs there is `Match`.
+The call looks the move up among the legal ones, plays it, answers everything that is forced, and returns the next seat
+that has a choice. For texts and logs there is `Match`.
 """
 
 from typing import Any, NoReturn
@@ -25,27 +25,27 @@ from clowder.engine.rules.referee import see, show_learner
 from clowder.engine.rules.rng import MAX_SIMULATION_SEED, seed_text
 from clowder.engine.text.viewer import NAMES
 
-# A desk is one array that holds everything the stepper and its caller pass to and fro.
+# A desk is one array with everything that the stepper and its caller exchange.
 SEAT, COUNT, TRUSTED, KEPT, CHOICES, HEARD = range(6)
 ROWS = 4096  # events kept; far more than any seat misses between two of its decisions
-EVENTS = HEARD + SPECTATORS + 1  # HEARD has a number for each viewer: how many of the events it has been told
+EVENTS = HEARD + SPECTATORS + 1  # HEARD counts, per viewer, the events it has received
 MOVES = EVENTS + ROWS * 6
-OVER, NEW = -1, -2  # on the desk in place of a seat
+OVER, NEW = -1, -2  # replaces a seat on the desk
 
-# A tape holds what callers were given, one list of moves after the other. It is never written again, so that nobody
-# pays for copies; when it is full a new one is begun. Its first number is how many others are used.
+# A tape holds the lists of moves that callers got, one after the other. It is never overwritten, so nobody needs
+# copies; when it is full a new one begins. Its first number is how many others are used.
 TAPE = 1024
 REFUSED, FULL = -1, -2
 
-POOL = 16  # views made at once: NumPy takes longer to make one than a kernel to fill it in
-ROW_TYPES: dict[Any, np.dtype[Any]] = {}  # looked up, because NumPy takes a while to read what is a type
+POOL = 16  # views made at once: NumPy takes longer to make one than a kernel to fill it
+ROW_TYPES: dict[Any, np.dtype[Any]] = {}  # cached, because NumPy takes a while to parse a type
 for _type in (np.dtype("uint8"), np.dtype("float32")):
     ROW_TYPES |= dict.fromkeys((_type, _type.type, _type.name), _type)
 
 
 @kernel
 def is_listed(desk, move):
-    """Tells whether `move` is among the moves on the desk, which are ascending."""
+    """Returns whether `move` is among the moves on the desk, which are ascending."""
     low, end = MOVES, MOVES + desk[COUNT]
     high = end
     while low < high:
@@ -59,10 +59,10 @@ def is_listed(desk, move):
 
 @template
 def advance(states, desk, tape, move):
-    """Plays `move` for the seat on the desk, then all that is forced; writes the next choice there, and on the tape.
+    """Plays `move` for the seat on the desk, then all forced moves. Writes the next choice to the desk and the tape.
 
-    Returns where on the tape: start << 16 | end. Or REFUSED, if the game is over or the move illegal, or FULL, if there
-    is no room on the tape: then nothing has changed.
+    Returns its place on the tape: start << 16 | end. Returns REFUSED if the game is over or the move illegal, or FULL
+    if there is no room on the tape; then nothing has changed.
     """
     state = states[0]
     moves = desk[MOVES:]
@@ -74,7 +74,7 @@ def advance(states, desk, tape, move):
     clock = state.clock
     if seat == NEW:
         before = 0
-        clock = -1  # the deal itself is news
+        clock = -1  # the deal itself is an event
         for i in range(KEPT, EVENTS):
             desk[i] = 0
     elif seat == OVER or not (desk[TRUSTED] or is_listed(desk, move)):
@@ -111,7 +111,7 @@ def advance(states, desk, tape, move):
 
 @template
 def show(states, desk, seat, views, scales, row, mask):
-    """Writes what a seat may know as a learner's row and, where there is room for it, its mask."""
+    """Writes a seat's observation and, if there is a buffer for it, its mask."""
     state = states[0]
     see(state, seat, views[0])
     show_learner(views[0], scales, row)
@@ -128,7 +128,7 @@ class Stepper:
         stepper = clowder.stepper(name, players=3, seed=7)  # the deal "7", as `clowder.deal` deals it
         moves = stepper.moves
         while len(moves):
-            moves = stepper.play(random.choice(moves))  # an illegal one raises IllegalMove, and nothing has changed
+            moves = stepper.play(random.choice(moves))  # an illegal one raises IllegalMove and changes nothing
         print(stepper.winners)
         stepper.reset()  # the deal "7/0", then "7/1": game i of `clowder.simulate` with that seed is "7/i"
 
@@ -152,7 +152,7 @@ class Stepper:
         self.reset(seed)
 
     def _prepare(self) -> None:
-        """Looks up what runs the game, and makes room to work in."""
+        """Looks up what runs the game, and allocates buffers."""
         game = self.game
         self._advance, self._look, self._show = game.call(advance), game.call(calls.observe_first), game.call(show)
         self._to_move = game.call(calls.to_move)
@@ -160,7 +160,7 @@ class Stepper:
         self._seen, self._no_mask = game.new(), np.zeros(0, np.int8)
 
     def __getstate__(self) -> dict[str, Any]:
-        """Returns what pickles keep: the game at this point. What runs it is looked up again."""
+        """Returns the state for pickles: the game at this point. Functions are looked up again."""
         ours = ("_advance", "_look", "_show", "_to_move", "_views", "_used", "_seen", "_no_mask")
         return {name: value for name, value in self.__dict__.items() if name not in ours}
 
@@ -173,14 +173,14 @@ class Stepper:
         return f"<Stepper: {summary(self.game, self.players, asked, int(self._desk[CHOICES]), self.winners)}>"
 
     def reset(self, seed: int | str | bytes | None = None) -> None:
-        """Deals anew: the deal of this seed or, without one, the next of the last seed's series.
+        """Deals again: this seed's deal or, without a seed, the next of the last seed's series.
 
         The series of a seed S begins after the deal S itself: the first `reset()` deals "S/0", the next one "S/1".
         """
         series, number = (self._series, self._number + 1) if seed is None else (seed, -1)
         words = self.game.rng(series if number < 0 else f"{seed_text(series, MAX_SIMULATION_SEED)}/{number}")
         self._series, self._number = series, number
-        self._desk[SEAT] = NEW  # first: whatever is interrupted, the moves listed for one state never meet another
+        self._desk[SEAT] = NEW  # first, so that an interruption never mixes one state with the moves of another
         self.game.call(calls.deal_first)(self.state, self.players, self._options, words)
         self._tape = np.zeros(TAPE + self._room, int64)
         self._advance(self.state, self._desk, self._tape, 0)
@@ -228,7 +228,9 @@ class Stepper:
         return result_of(self.game, self.players, self.state)[1] if self.over else None
 
     def events(self, seat: int | None) -> list[Event]:
-        """Returns what the seat saw since its own last decision (None or -1: what a spectator saw happen last)."""
+        """Returns what the seat saw since its own last decision (None or -1: what a spectator saw of the last
+        happening).
+        """
         viewer = self._viewer(seat)
         mark, kept = self._desk[[HEARD + (SPECTATORS if viewer is None else viewer), KEPT]].tolist()
         rows = self._desk[EVENTS:MOVES].reshape(ROWS, 6)
@@ -236,25 +238,27 @@ class Stepper:
         return [tuple(row[:5]) for row in told if may_see_event(row[5], viewer)]
 
     def act(self, action: Any) -> NDArray[np.int64]:
-        """Plays an action of `seat`, as learners number them, and returns the next one's `moves`; like `play`."""
+        """Plays an action of `seat`, as learners number them, and returns the next one's `moves`. Like `play`."""
         return self.play(self.move_of(action))
 
     def observation(self, seat: int | None = None, dtype: Any = np.uint8) -> NDArray[Any]:
-        """Returns what a seat, by default the one that is asked, may know, as a row of numbers: bytes or float32.
+        """Returns a seat's observation (default: of the one that is asked) as a row of numbers: bytes or float32.
 
         Seats are counted from that one. `game.fields.columns` says what each number is.
         """
         return self._shown(seat, dtype, self._no_mask)
 
     def mask(self) -> NDArray[np.uint8]:
-        """Returns 1 for each legal action of `seat`, 0 for the others: `move_of` says which moves they are."""
+        """Returns 1 for each legal action of `seat`, 0 for the others. `move_of` returns their moves."""
         mask = np.zeros(self._num_actions, np.uint8)
         moves, number = self._desk[MOVES:], int(self._desk[COUNT])
         self.game.call(calls.mark)(self.state, max(self.seat, 0), moves, number, mask)
         return mask
 
     def shown(self, seat: int | None = None, dtype: Any = np.uint8) -> tuple[NDArray[Any], NDArray[np.int8]]:
-        """Returns a seat's observation and its mask, with one compiled call. Who is not asked has an empty mask."""
+        """Returns a seat's observation and its mask, with one compiled call. The mask of a seat that is not asked is
+        empty.
+        """
         mask: NDArray[np.int8] = np.empty(self._num_actions, np.int8)
         return self._shown(seat, dtype, mask), mask
 
@@ -262,7 +266,7 @@ class Stepper:
         """Returns a seat's observation, and fills its mask in."""
         viewer = int(self._desk[SEAT]) if seat is None else self._number_of(seat)
         if seat is None and viewer == OVER:
-            raise GameOver("The game is over: say whose observation you want.")
+            raise GameOver("The game is over. Name the seat whose observation you want.")
         kind = ROW_TYPES.get(dtype) if isinstance(dtype, type | str | np.dtype) else None
         row = np.empty(self._num_columns, kind or row_type(dtype))
         scales = None if row.itemsize == 1 else self.game.scales
@@ -270,17 +274,19 @@ class Stepper:
         return row
 
     def action_of(self, move: int | Move) -> int:
-        """Returns a move of `seat` as an action, which counts seats from `seat`; -1 if this game has no such move."""
+        """Returns a move of `seat` as an action, which counts seats from `seat`, or -1 if this game has no such
+        move.
+        """
         return int(self.game.call(calls.to_action)(self.state, self.seat, move_id(self.game, move)))
 
     def move_of(self, action: Any) -> int:
-        """Returns the move of `seat` that an action means, or raises IllegalMove."""
+        """Returns the move of `seat` for an action. Raises IllegalMove."""
         seat = self._desk[SEAT]
         if (type(action) is int64 or type(action) is int) and 0 <= action < self._num_actions and seat >= 0:
             move = self._to_move(self.state, seat, action)
             if move >= 0:
                 return int(move)
-        return move_of(self.game, self.state, int(seat), action)  # takes longer, and reads anything
+        return move_of(self.game, self.state, int(seat), action)  # slower, but accepts any value
 
     def view(self, seat: int | None) -> Any:
         """Returns what the seat (None or -1: a spectator) may know, as a record."""
@@ -297,12 +303,12 @@ class Stepper:
         return View(self.game, seat, NAMES[: self.players], self.view(seat))
 
     def _viewer(self, seat: int | None) -> int | None:
-        """Returns the seat, None for a spectator, or raises WrongSeat."""
+        """Returns the seat, or None for a spectator. Raises WrongSeat."""
         viewer = self._number_of(seat)
         return None if viewer < 0 else viewer
 
     def _number_of(self, seat: int | None) -> int:
-        """Returns the seat, -1 for a spectator, or raises WrongSeat."""
+        """Returns the seat, or -1 for a spectator. Raises WrongSeat."""
         if type(seat) is int and 0 <= seat < self.players:
             return seat
         if seat is None or (isinstance(seat, int | np.integer) and seat == -1):
@@ -311,7 +317,7 @@ class Stepper:
         return int(seat)
 
     def copy(self) -> "Stepper":
-        """Returns an independent twin: the same game at the same point, and the same series of deals after it."""
+        """Returns an independent copy: the same game at the same point, with the same series of deals after it."""
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
         twin.state = copy_of(self.state)

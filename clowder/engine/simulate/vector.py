@@ -1,8 +1,8 @@
-"""Many games at once, for learners: one compiled call steps them all, on all cores, and writes what each seat is shown.
+"""Many games at once, for learners: one compiled call steps them all on all cores and writes the observations.
 
-Every step asks one seat of each game for an action (encode.py says what that is); what is forced is played without
-asking, and a game that is over is followed by the next. Kernels allocate nothing; a game has a row of numbers (its
-desk) beside its state. For one game there is the stepper.
+Every step asks one seat of each game for an action (observation.py says what that is). Forced moves are played without
+asking, and a finished game is followed by the next. Kernels allocate nothing; a game has a row of numbers (its desk)
+next to its state. For one game there is the stepper.
 """
 
 from collections.abc import Mapping, Sequence
@@ -26,16 +26,16 @@ from clowder.engine.rules.rng import SCRATCH_SIZE, below, players_rng, seed_game
 from clowder.engine.simulate.playout import SEATS, num_threads
 from clowder.engine.text.viewer import NAMES
 
-# The desk of a game. HERO is the learner's seat where others play against it, or ALL: every seat is the learner's.
+# The desk of a game. HERO is the learner's seat if others play against it, or ALL if every seat is the learner's.
 SEAT, PLAYERS, OPTION, GAME, HERO, SHIFT, PREFIX, LISTED = range(8)  # from LISTED on: the legal actions, as a set
-WORD = 32  # actions in a number of that set
-NEW = ALL = -1  # in place of a seat; NEW: nothing is dealt yet
-REST = -1  # in place of an action: this game waits
-PENALTY = -1.0  # the reward for an illegal action, where that ends a game
+WORD = 32  # actions per number of that set
+NEW = ALL = -1  # replaces a seat; NEW: nothing is dealt yet
+REST = -1  # replaces an action: this game waits
+PENALTY = -1.0  # reward for an illegal action, if that ends a game
 
 MAX_GAMES = 1 << 20  # at once
-MAX_SEED = 64  # characters: the numbers of environment and game come after it
-RIVALS = ("random", "house")  # that play in compiled code
+MAX_SEED = 64  # characters; the numbers of environment and game are appended
+RIVALS = ("random", "house")  # opponents that run in compiled code
 
 
 @template
@@ -51,9 +51,9 @@ def deal_game(state, desk, prefix, options, rng, scratch, words):
 
 @template
 def find_choice(state, desk, moves, rng, houses):
-    """Plays on to the learner's next decision and fills `moves`; returns how many there are, or 0: the game is over.
+    """Plays on to the learner's next decision and fills `moves`. Returns how many there are, or 0 if the game is over.
 
-    Others play at random or, unless `houses` is None, as the house does.
+    Others play at random or, unless `houses` is None, like the house bot.
     """
     while True:
         settle(state)
@@ -76,7 +76,7 @@ def find_choice(state, desk, moves, rng, houses):
 
 @template
 def list_actions(state, desk, moves, n, mask):
-    """Writes `n` moves down as actions: on the desk as a set, which nobody else can change, and in the mask if any."""
+    """Writes `n` moves as actions: as a set on the desk, which nobody else can change, and into the mask, if any."""
     for k in range(LISTED, len(desk)):
         desk[k] = 0
     if mask is not None:
@@ -91,13 +91,13 @@ def list_actions(state, desk, moves, n, mask):
 
 @template
 def is_listed(desk, action, num_actions):
-    """Tells whether an action is one of those on the desk. It may be any number."""
+    """Returns whether an action is one of those on the desk. It may be any number."""
     return 0 <= action < num_actions and has(desk[LISTED + action // WORD], action % WORD)
 
 
 @template
 def pay(state, desk, acted, points, reward):
-    """Writes each seat's share of the win, that of the seat that acted first, then clockwise. Of a draw, nothing."""
+    """Writes each seat's share of the win: first the seat that acted, then clockwise. A draw gives nothing."""
     winners = scores(state, points)
     players = desk[PLAYERS]
     for place in range(players):
@@ -107,7 +107,9 @@ def pay(state, desk, acted, points, reward):
 
 @template
 def answer(state, desk, rng, action, moves, points, houses, reward):
-    """Plays an action of the seat on the desk; returns how many moves its next decision has, or 0: the game is over."""
+    """Plays an action of the seat on the desk. Returns how many moves its next decision has, or 0 if the game is
+    over.
+    """
     acted = desk[SEAT]
     play(state, acted, move_of(state, acted, action))
     n = find_choice(state, desk, moves, rng, houses)
@@ -118,7 +120,7 @@ def answer(state, desk, rng, action, moves, points, houses, reward):
 
 @template
 def next_game(state, desk, prefix, options, rng, moves, scratch, words, houses):
-    """Deals an environment's next game in which there is something to decide; returns how many moves there are."""
+    """Deals an environment's next game with something to decide. Returns how many moves there are."""
     n = 0
     while n == 0:
         deal_game(state, desk, prefix, options, rng, scratch, words)
@@ -127,7 +129,7 @@ def next_game(state, desk, prefix, options, rng, moves, scratch, words, houses):
 
 
 class Tables(NamedTuple):
-    """The games of a batch, a row each; and the options, of which a desk says where its game's are."""
+    """The games of a batch, one row each, and the options, to which a desk refers."""
 
     states: Any
     desks: Any
@@ -137,7 +139,7 @@ class Tables(NamedTuple):
 
 
 class Room(NamedTuple):
-    """What one thread works in."""
+    """Buffers of one thread."""
 
     moves: Any
     scratch: Any
@@ -148,7 +150,7 @@ class Room(NamedTuple):
 
 @template
 def step_game(tables, i, action, room, houses, scales, batch):
-    """Plays an action of the seat on a game's desk and goes on to the next decision; tells whether a game ended."""
+    """Plays an action of the seat on a game's desk and goes on to the next decision. Returns whether a game ended."""
     state, desk, rng, reward = tables.states[i], tables.desks[i], tables.rngs[i], batch.reward[i]
     moves, scratch, words, points, views = room
     for k in range(len(reward)):
@@ -187,19 +189,19 @@ def first_illegal(desks, actions, num_actions):
 
 @template
 def list_illegal(desks, actions, num_actions, illegal):
-    """Notes for each game whether its action is illegal."""
+    """Records for each game whether its action is illegal."""
     for i in range(len(actions)):
         illegal[i] = not is_listed(desks[i], actions[i], num_actions)
 
 
 class Batch(NamedTuple):
-    """What a step tells about each game of a batch; every row is from the chair of the seat that acts next."""
+    """The result of a step for each game of a batch. Every row is relative to the seat that acts next."""
 
     observation: NDArray[Any]  # [n, columns], uint8 or float32
     mask: NDArray[np.uint8]  # [n, actions]: 1 where an action is legal
-    seat: NDArray[np.int64]  # [n]: who acts next
+    seat: NDArray[np.int64]  # [n]: the seat that acts next
     reward: NDArray[np.float32]  # [n, players]: shares of a win, first of the seat that just acted, then clockwise
-    done: NDArray[np.bool_]  # [n]: a game has ended; all else but the reward is already of the next one
+    done: NDArray[np.bool_]  # [n]: a game has ended; everything but the reward is already about the next one
 
 
 class Vector:
@@ -209,7 +211,7 @@ class Vector:
         now = games.reset()
         while True:
             actions = policy(now.observation, now.mask)  # one of each row's legal actions
-            now = games.step(actions)  # an illegal one raises IllegalMove, and nothing has changed
+            now = games.step(actions)  # an illegal one raises IllegalMove and changes nothing
 
     Game j of environment i is the deal "7/i/j", whatever `n` and the number of threads. What is returned is
     overwritten by the next step; `buffers()` makes another such batch, to be given as `out`.
@@ -227,7 +229,9 @@ class Vector:
         threads: int | None = None,
     ) -> None:
         if isinstance(n, bool) or not isinstance(n, int | np.integer) or not 1 <= n <= MAX_GAMES:
-            raise ClowderError(f"The number of games at once is a whole number from 1 to {MAX_GAMES}, not {shown(n)}.")
+            raise ClowderError(
+                f"The number of games at once must be a whole number from 1 to {MAX_GAMES}, not {shown(n)}."
+            )
         self.game, self.n, self.dtype, self.opponents = game, int(n), row_type(dtype), opponents
         self.players = np.array([players[i % len(players)] for i in range(self.n)])
         self.columns, self.actions = game.fields.columns, game.actions.names
@@ -241,19 +245,19 @@ class Vector:
         self._begin(seed)
 
     def _prepare(self, threads: int | None) -> None:
-        """Makes room for the games, and for what plays them."""
+        """Allocates buffers for the games and looks up what plays them."""
         self.states = self.game.new(self.n)
         self._rngs = np.zeros((self.n, 4), np.uint64)
         self._employ(min(num_threads(threads), self.n))
 
     def _employ(self, workers: int) -> None:
-        """Makes room for threads, and looks up what they run."""
+        """Allocates buffers for threads, and looks up what they run."""
         self._rooms = [self._room() for _ in range(workers)]
         self._pool = ThreadPoolExecutor(workers) if workers > 1 else None
         self._step, self._first_illegal = self.game.call(step_games), self.game.call(first_illegal)
 
     def __getstate__(self) -> dict[str, Any]:
-        """Returns what pickles keep: the games as they stand. Threads, and what they run, are made again."""
+        """Returns the state for pickles: the games at this point. Threads and functions are made again."""
         ours = ("_rooms", "_pool", "_step", "_first_illegal")
         return {**{k: v for k, v in self.__dict__.items() if k not in ours}, "_workers": len(self._rooms)}
 
@@ -263,12 +267,12 @@ class Vector:
         self._employ(workers)
 
     def _room(self) -> Room:
-        """Returns what one thread needs."""
+        """Returns the buffers of one thread."""
         numbered = self.game.numbers(SCRATCH_SIZE), self.game.numbers(4, "u8"), self.game.numbers(SEATS)
         return Room(self.game.moves_buffer(), *numbered, self.game.new())
 
     def _begin(self, seed: int | str | bytes) -> None:
-        """Begins the series of games of a seed; nothing is dealt yet."""
+        """Begins the series of games of a seed. Nothing is dealt yet."""
         text = seed_text(seed, MAX_SEED)
         prefixes = [self.game.seed_prefix(f"{text}/{i}") for i in range(self.n)]
         self.seed = text
@@ -291,7 +295,7 @@ class Vector:
         return f"<Vector: {self.n} games of {self.game.title} for {seats}{rivals}>"
 
     def buffers(self) -> Batch:
-        """Returns room for what a step tells: give it as `out`, and it is yours to keep."""
+        """Returns buffers for the results of a step. Pass them as `out` to keep the results."""
         return Batch(
             np.zeros((self.n, len(self.columns)), self.dtype),
             np.zeros((self.n, len(self.actions)), np.uint8),
@@ -301,18 +305,18 @@ class Vector:
         )
 
     def reset(self, seed: int | str | bytes | None = None, out: Batch | None = None) -> Batch:
-        """Deals every environment's next game; with a seed, the first of that seed's series."""
+        """Deals every environment's next game. With a seed, deals the first of that seed's series."""
         if seed is not None:
             self._begin(seed)
         self.desks[:, SEAT] = NEW
         return self._go(np.zeros(self.n, np.int64), out)
 
     def step(self, actions: Any, out: Batch | None = None) -> Batch:
-        """Plays an action in each game. Raises IllegalMove if one is not legal, and then nothing has changed."""
+        """Plays an action in each game. Raises IllegalMove if one is illegal, and then changes nothing."""
         return self._go(self.check(actions), out)
 
     def check(self, actions: Any, resting: NDArray[np.bool_] | None = None) -> NDArray[np.int64]:
-        """Returns an action for each game, or raises IllegalMove if one is not legal of a game that does not rest."""
+        """Returns an action for each game. Raises IllegalMove if one is illegal in a game that does not rest."""
         chosen = self._chosen(actions)
         wrong = int(self._first_illegal(self.desks, chosen, len(self.actions)))
         if wrong >= 0 and resting is not None:
@@ -328,9 +332,10 @@ class Vector:
         return found
 
     def step_or_lose(self, actions: Any, resting: NDArray[np.bool_] | None = None) -> tuple[Batch, NDArray[np.bool_]]:
-        """Plays an action in each game that does not rest. An illegal one ends its game with PENALTY for who acted.
+        """Plays an action in each game that does not rest. An illegal one ends its game, with PENALTY for the seat that
+        acted.
 
-        Returns what a step tells, and which games were lost so.
+        Returns the result of the step, and which games were lost that way.
         """
         chosen = self._chosen(actions)
         lost = self._illegal(chosen)
@@ -343,16 +348,16 @@ class Vector:
         return batch, lost
 
     def _chosen(self, actions: Any) -> NDArray[np.int64]:
-        """Returns an action for each game, or raises ClowderError."""
+        """Returns an action for each game. Raises ClowderError."""
         chosen = np.asarray(actions)
         if chosen.shape != (self.n,) or chosen.dtype.kind not in "iu":
-            raise ClowderError(f"Actions are {self.n} whole numbers, one for each game.")
+            raise ClowderError(f"Actions must be {self.n} whole numbers, one per game.")
         if self.desks[0, SEAT] == NEW:
-            raise ClowderError("Call reset() first: nothing is dealt yet.")
+            raise ClowderError("Call reset() first. Nothing is dealt yet.")
         return np.ascontiguousarray(chosen, np.int64)
 
     def _go(self, actions: np.ndarray, out: Batch | None) -> Batch:
-        """Steps all games into `out`, each thread its part."""
+        """Steps all games into `out`, a part in each thread."""
         batch = self.own if out is None else self._checked(out)
         houses = 1 if self.opponents == "house" else None
         scales = self.game.scales if batch.observation.dtype == np.float32 else None
@@ -369,7 +374,7 @@ class Vector:
         return batch
 
     def _checked(self, out: Batch) -> Batch:
-        """Returns buffers of the caller's if a step can be written there."""
+        """Returns the caller's buffers. Raises ClowderError if a step cannot be written there."""
         wanted: list[Any] = list(self.own)
         for name, ours, theirs in zip(Batch._fields, wanted, out, strict=True):
             types = (np.uint8, np.float32) if name == "observation" else (ours.dtype,)
@@ -388,18 +393,18 @@ class Vector:
         raise IllegalMove(f"{sentence}{because and f' {because}'}")
 
     def view(self, which: int) -> View:
-        """Returns what the seat that acts next in an environment may know, in words too."""
+        """Returns the view of the seat that acts next in an environment, also in words."""
         seat, record = int(self._desk(which)[SEAT]), self.game.new()
         self.game.call(calls.observe_first)(self.state(which), seat, record)
         return View(self.game, seat, NAMES[: self.players[which]], record)
 
     def deal_of(self, which: int) -> str:
-        """Returns the seed of the game that an environment plays now: `clowder.deal` deals it again."""
+        """Returns the seed of an environment's current game. `clowder.deal` deals it again."""
         return f"{self.seed}/{which}/{int(self._desk(which)[GAME]) - 1}"
 
     def _desk(self, which: int) -> Any:
         return self.desks[which]
 
     def state(self, which: int) -> Records:
-        """Returns the truth of an environment, for whoever draws or tests it: a learner is given its seat's view."""
+        """Returns the true state of an environment, for tests and drawings. A learner gets its seat's view."""
         return self.states[which : which + 1]

@@ -27,11 +27,11 @@ from clowder.engine.text.messages import Listing, Message, Seat, Slot, Value
 from clowder.engine.text.viewer import Viewer
 
 ENGINE = Path(__file__).parents[1]  # its catalogue is part of every other
-ENGLISH = "en"  # what every message is written in first
-LOCALES = {ENGLISH: "en_GB"}  # whose lists, numbers and plurals a catalogue has: our English is British
-KEPT = 1 << 13  # sentences, of those that name nobody and of the others
-FIRST_SLOT = 0xE000  # slots are characters for private use, which no name can hold
-SAYING = ("say", "wording", "Sorry")  # the functions whose first argument is an id
+ENGLISH = "en"  # every message is first written in English
+LOCALES = {ENGLISH: "en_GB"}  # locale for lists, numbers and plurals; our English is British
+KEPT = 1 << 13  # cached sentences, of those that name nobody and of the others
+FIRST_SLOT = 0xE000  # slots are private-use characters, which names cannot contain
+SAYING = ("say", "wording", "Sorry")  # functions whose first argument is a message id
 
 
 class Catalogue:
@@ -44,8 +44,8 @@ class Catalogue:
         otherwise: "Catalogue | None" = None,
         own: Mapping[Message, str] = MappingProxyType({}),
     ) -> None:
-        """`own` are texts in place of messages: a variant's titles."""
-        from babel import Locale  # half of what there is to load: programs that say nothing don't wait for it
+        """`own` are texts that replace messages: a variant's titles."""
+        from babel import Locale  # half the loading time, so programs without texts do without it
 
         locale = LOCALES.get(language, language)
         self._own = {message: text for message, text in own.items() if message.args}
@@ -54,13 +54,13 @@ class Catalogue:
         self._functions, names, self._cases = read
         self._forms = {id: [form_of(name, self._cases) for name in given] for id, given in names.items()}
         self._otherwise = otherwise
-        self._list = _lists(Locale.parse(locale))  # once: each time it would cost more than the list
+        self._list = _lists(Locale.parse(locale))  # cached, because it costs more than the list itself
         self._number = lru_cache(1 << 10)(_remembering())
-        self._for_all: dict[Value, str] = {}  # what names nobody, and so is the same for all tables
+        self._for_all: dict[Value, str] = {}  # sentences that name nobody are the same for all tables
         self._for_one = lru_cache(KEPT)(self._text)
 
     def text(self, said: Value, voice: Viewer) -> str:
-        """Returns a message as one viewer reads it, or raises BadRules if it is missing or lacks an argument."""
+        """Returns a message as one viewer reads it. Raises BadRules if it is missing or lacks an argument."""
         return self._for_all.get(said) or self._for_one(said, voice)
 
     def __contains__(self, id: str) -> bool:
@@ -75,7 +75,7 @@ class Catalogue:
         return text
 
     def sentence(self, message: Message, voice: Viewer, case: str = "") -> str:
-        """Returns a message that was not said yet, in a case where it has that."""
+        """Returns a message that is not in the cache, in a case where it has that."""
         if message in self._own:
             return self._own[message]
         if message.id not in self._forms:
@@ -85,13 +85,13 @@ class Catalogue:
         given, args = dict(message.args), {}
         for name, base, form, capital in self._forms[message.id]:
             if base not in given:
-                raise BadRules(f"The message {message.id!r} speaks of ${name}, which it was not given.")
+                raise BadRules(f"The message {message.id!r} uses ${name}, which it was not given.")
             value = self._value(given[base], form, voice)
             args[name] = str(value)[:1].upper() + str(value)[1:] if capital else value
         wrong: list[Exception] = []
         said = (self._functions.get(f"{message.id}.{case}") or self._functions[message.id])(args, wrong)
         if wrong:
-            raise BadRules(f"The message {message.id!r} cannot be said: {wrong[0]}.")
+            raise BadRules(f"The message {message.id!r} cannot be formatted: {wrong[0]}.")
         return said
 
     def _value(self, value: Value, form: str, voice: Viewer) -> int | str:
@@ -111,7 +111,7 @@ class Catalogue:
         if form == "is":
             return "you" if own else "other"
         if seat >= len(voice.names) or seat < 0:
-            raise BadRules(f"There is no seat {seat} to speak of.")
+            raise BadRules(f"There is no seat {seat} to name.")
         name = voice.names[seat]
         if form == "whose":
             return self.text(Message("your") if own else Message("possessive", (("name", name),)), voice)
@@ -119,20 +119,20 @@ class Catalogue:
 
 
 def _names_somebody(said: Value) -> bool:
-    """Tells whether what is said depends on who hears it."""
+    """Returns whether a text depends on its viewer."""
     parts: Sequence[Value] = ()
     if isinstance(said, Message):
         parts = [value for _, value in said.args]
     elif isinstance(said, Listing):
         parts = said.items
-    for part in parts:  # most are words and numbers
+    for part in parts:  # most are texts and numbers
         if isinstance(part, Message | Listing | Seat) and _names_somebody(part):
             return True
     return isinstance(said, Seat)
 
 
 def _lists(locale: Any) -> Callable[[Sequence[str], str], str]:
-    """Returns how lists are written. What is only in a row has commas: Babel has that style for few languages."""
+    """Returns how lists are written. Plain sequences have commas, because Babel has that style for few languages."""
     from babel.lists import format_list
 
     comma = locale.list_patterns["standard"]["middle"]
@@ -146,7 +146,7 @@ def _lists(locale: Any) -> Callable[[Sequence[str], str], str]:
 
 
 def _remembering() -> Callable[[int], Any]:
-    """Returns Fluent's numbers, of a kind that is written out once: each time it would cost more than the sentence."""
+    """Returns Fluent's numbers with their formatted form cached, because formatting costs more than the sentence."""
     from fluent_compiler.types import FluentInt
 
     class Number(FluentInt):
@@ -160,23 +160,23 @@ def _remembering() -> Callable[[int], Any]:
 
 
 def form_of(name: str, cases: Collection[str] = ()) -> tuple[str, str, str, bool]:
-    """Returns a variable, the argument it is made of, how ("", whose, is, or a case), and whether with a capital."""
+    """Returns a variable, its argument, its form ("", whose, is, or a case), and whether it is capitalised."""
     base, _, kind = name.partition("-")
     form = kind if kind in cases else {"": "", "s": "whose", "is": "is"}.get(kind)
     if form is None:
-        raise BadRules(f"A catalogue speaks of ${name}: after the hyphen there is -s, -is or a case.")
+        raise BadRules(f"A catalogue uses ${name}. After the hyphen it needs -s, -is or a case.")
     return name, base[:1].lower() + base[1:], form, base[:1].isupper()
 
 
 @cache
 def catalogue(language: str, *homes: Path) -> Catalogue:
-    """Returns the catalogue in these folders, and what any game says."""
+    """Returns the catalogue of these folders, including the messages of all games."""
     english = catalogue(ENGLISH, *homes) if language != ENGLISH else None
     return _read_once(language, tuple(files_of(language, *homes)), english)
 
 
 def changed_catalogue(language: str, own: Mapping[Message, str], *homes: Path) -> Catalogue:
-    """Returns the catalogue in these folders, with texts in place of some messages, whatever the language."""
+    """Returns the catalogue of these folders with texts that replace some messages, in any language."""
     english = changed_catalogue(ENGLISH, own, *homes) if language != ENGLISH else None
     return Catalogue(language, tuple(files_of(language, *homes)), english, own)
 
@@ -188,7 +188,7 @@ def _read_once(language: str, files: tuple[Path, ...], otherwise: Catalogue | No
 
 
 def files_of(language: str, *homes: Path) -> list[Path]:
-    """Returns the files of a catalogue. English is where a language has none."""
+    """Returns the files of a catalogue. English is used where a language has none."""
     found = []
     for home in dict.fromkeys((ENGINE, *homes)):
         own, english = home / f"{language}.ftl", home / f"{ENGLISH}.ftl"
@@ -198,9 +198,9 @@ def files_of(language: str, *homes: Path) -> list[Path]:
 
 @cache
 def plain_text(id: str, language: str, *homes: Path) -> str | None:
-    """Returns a message that names nothing and refers to nothing, read alone; None if there is no such message.
+    """Returns a message without arguments or references, read directly; None if there is no such message.
 
-    A page that needs one sentence of each game doesn't have to wait for whole catalogues.
+    A page that needs one sentence of each game need not wait for whole catalogues.
     """
     from fluent.syntax import FluentParser
     from fluent.syntax import ast as ftl
@@ -215,11 +215,11 @@ def plain_text(id: str, language: str, *homes: Path) -> str | None:
     return None
 
 
-# What the files say
+# Contents of the files
 
 
 def variables(files: Iterable[Path]) -> dict[str, list[str]]:
-    """Returns the variables of every message, those of the messages it refers to included."""
+    """Returns the variables of every message, including those of the messages it refers to."""
     own, refers = _read(files)
 
     def all_in(id: str, seen: frozenset[str]) -> set[str]:
@@ -235,7 +235,7 @@ def cases(files: Iterable[Path]) -> frozenset[str]:
 
 
 def entries(files: Iterable[Path]) -> Iterator[tuple[Path, Any]]:
-    """Yields the messages and terms of files, each with its file, or raises BadRules for what cannot be read."""
+    """Yields the messages and terms of files, each with its file. Raises BadRules for syntax errors."""
     from fluent.syntax import ast as ftl
 
     for file in files:
@@ -247,7 +247,7 @@ def entries(files: Iterable[Path]) -> Iterator[tuple[Path, Any]]:
                 yield file, entry
 
 
-@lru_cache(4)  # one catalogue's files are asked for several things in a row
+@lru_cache(4)  # a catalogue's files are read for several purposes in a row
 def _parsed(text: str) -> Sequence[Any]:
     from fluent.syntax import FluentParser
 
@@ -272,7 +272,7 @@ def _read(files: Iterable[Path]) -> tuple[dict[str, set[str]], dict[str, set[str
 
 
 def nodes_of(node: Any) -> Iterator[Any]:
-    """Yields a node of a catalogue's syntax, and all within."""
+    """Yields a node of a catalogue's syntax, and all nodes within."""
     from fluent.syntax.ast import BaseNode
 
     yield node
@@ -291,10 +291,10 @@ def unsaid(
     sources: Sequence[Path],
     derived: Mapping[str, set[str]] = MappingProxyType({}),
 ) -> list[str]:
-    """Returns what is wrong between catalogues and the code that speaks: missing, unused, ill-formed messages.
+    """Returns the problems between catalogues and the code that uses them: missing, unused and ill-formed messages.
 
-    `sources` are the folders whose code says the messages of `homes`. An id counts as used where it is a literal, or
-    if it is `derived` from a name of the game's, with what it is given.
+    `sources` are the folders with the code that uses the messages of `homes`. An id counts as used if it is a literal,
+    or if it is `derived` from a name of the game's, with its arguments.
     """
     try:
         known = variables(files_of(language, *homes))
@@ -306,7 +306,7 @@ def unsaid(
     wrong_calls, used = [], set(derived).union(*refers.values())
     for own, gets in derived.items():
         lacking = sorted(forms.get(own, set()) - gets)
-        wrong_calls += [f"the message {own!r} speaks of ${name}, which it is not given" for name in lacking]
+        wrong_calls += [f"the message {own!r} uses ${name}, which it is not given" for name in lacking]
     for file in (file for source in sources for file in sorted(source.rglob("*.py"))):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
@@ -321,7 +321,7 @@ def unsaid(
 
 
 def _said(call: ast.Call) -> str | None:
-    """Returns the id that a call says, where it is written out there."""
+    """Returns the id that a call uses, if it is a literal."""
     is_say = isinstance(call.func, ast.Name) and call.func.id in SAYING and call.args
     return str(call.args[0].value) if is_say and isinstance(call.args[0], ast.Constant) else None
 
@@ -329,7 +329,7 @@ def _said(call: ast.Call) -> str | None:
 def _wrong_call(id: str, given: set[str | None], forms: dict[str, set[str]], where: str) -> list[str]:
     if id not in forms:
         return [f"{where} says {id!r}, which no catalogue has"]
-    if None in given:  # **args: known only when it is said
+    if None in given:  # **args: unknown until run time
         return []
     missing = [f"{where} says {id!r} without ${name}" for name in sorted(forms[id] - given)]
     unused = sorted(str(name) for name in given - forms[id])

@@ -1,6 +1,6 @@
-"""Catalogues as Python functions: Fluent's files compiled once, and kept on disk by what they say.
+"""Catalogues as Python functions: Fluent's files, compiled once and cached on disk by content.
 
-Reading a game's files takes a quarter of a second, and loading what was kept some milliseconds.
+Reading a game's files takes a quarter of a second, loading them from the cache some milliseconds.
 """
 
 import hashlib
@@ -20,7 +20,7 @@ Function = Callable[[dict[str, Any], list[Exception]], str]
 
 
 class Functions(NamedTuple):
-    """What is in the files of a catalogue."""
+    """The compiled files of a catalogue."""
 
     by_id: Mapping[str, Function]  # a message, or a case of it as `id.case`
     variables: Mapping[str, Sequence[str]]  # of every message
@@ -33,10 +33,10 @@ def functions_of(
     read: Callable[[Sequence[Path]], Any],
     own: Mapping[str, str] = MappingProxyType({}),
 ) -> Functions:
-    """Returns the functions of some files in a locale; `read` finds the variables and the cases in them.
+    """Returns the functions of some files in a locale. `read` finds the variables and cases in them.
 
-    `own` are texts in place of messages, also where other messages refer to them, or have the same words: whoever calls
-    a Nope a Never reads "Never!", too.
+    `own` are texts that replace messages, also where other messages refer to them or contain the same words: a variant
+    that calls a Nope a Never also shows "Never!".
     """
     texts = [file.read_text(encoding="utf-8") for file in files]
     path = cache_root() / "catalogues" / f"{_digest(locale, texts)}.bin"
@@ -59,7 +59,7 @@ def functions_of(
 
 
 def _reworded(code: CodeType, words: Mapping[str, str]) -> CodeType:
-    """Returns code whose texts have other titles. What a message is given, such as a name, is no part of its code."""
+    """Returns code with other titles in its texts. Arguments of a message, such as names, are not part of its code."""
     titles = sorted((title for title in words if title[:1].isupper()), key=len, reverse=True)
     pattern = re.compile(rf"\b(?:{'|'.join(map(re.escape, titles))})(?=s?\b)") if titles else None
 
@@ -73,19 +73,19 @@ def _reworded(code: CodeType, words: Mapping[str, str]) -> CodeType:
 
 
 def _saying(text: str) -> Function:
-    """Returns the function of a message that is always this text."""
+    """Returns the function of a message with a fixed text."""
     return lambda args, errors: text
 
 
 def _digest(locale: str, texts: Sequence[str]) -> str:
-    """Returns a hash of whatever the functions follow from."""
+    """Returns a hash of everything the functions depend on."""
     ours = Path(__file__).read_bytes() + Path(__file__).with_name("catalogue.py").read_bytes()
     made = sys.version, version("fluent-compiler"), version("fluent.syntax"), version("babel"), locale, *texts
     return hashlib.sha256(ours + "\0".join(made).encode()).hexdigest()[:32]
 
 
 def _kept(path: Path) -> dict[str, Any] | None:
-    """Returns what was kept under a name, or None if there is nothing that can be read."""
+    """Returns the cached functions under a name, or None if they cannot be read."""
     try:
         found = marshal.loads(path.read_bytes())
     except (OSError, EOFError, ValueError, TypeError):
@@ -94,7 +94,7 @@ def _kept(path: Path) -> dict[str, Any] | None:
 
 
 def _compiled(locale: str, files: Sequence[Path]) -> tuple[dict[str, str], Any]:
-    """Returns the names of the functions by the ids of messages, and the code that defines them."""
+    """Returns the names of the functions by message id, and the code that defines them."""
     from fluent_compiler.compiler import compile_messages
     from fluent_compiler.resource import FtlResource
 

@@ -1,4 +1,4 @@
-"""Which languages there are, and how the catalogues of two are compared. docs/languages.md tells how to add one."""
+"""The languages, and comparison of their catalogues. docs/languages.md says how to add one."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
@@ -23,7 +23,7 @@ PLURALS = {"zero", "one", "two", "few", "many", "other"}  # as CLDR calls them
 
 @cache
 def languages() -> Mapping[str, str]:
-    """Returns all languages by their codes, as they are called by those who speak them; English is the first."""
+    """Returns all languages by code, with their own names for themselves. English is the first."""
     from babel import Locale
 
     codes = sorted({file.stem for file in ENGINE.glob("*.ftl")} - {ENGLISH})
@@ -31,7 +31,7 @@ def languages() -> Mapping[str, str]:
 
 
 def preferred(accepted: str) -> str:
-    """Returns the language that a browser would like best, from its header Accept-Language; English if we have none."""
+    """Returns the language that fits a browser's Accept-Language header best, or English."""
     wanted = []
     for place, part in enumerate(accepted[:500].split(",")):
         code, _, weight = part.partition(";")
@@ -50,8 +50,8 @@ def preferred(accepted: str) -> str:
 def untranslated(homes: Sequence[Path]) -> list[str]:
     """Returns where catalogues of other languages differ from the English ones of these folders.
 
-    They have the same messages, given the same, choose by the same, and have all their plurals. A folder that has no
-    file in a language is said in English there, and that is no fault.
+    They must have the same messages, arguments and choices, and all their plurals. A folder without a file in a
+    language uses English, which is not an error.
     """
     wrong = []
     for language in languages():
@@ -69,11 +69,11 @@ def _differences(language: str, having: Sequence[Path], homes: Sequence[Path]) -
     file = f"{language}.ftl"
     ours, theirs = (_told(code, having) for code in (ENGLISH, language))
     wrong = [f"{file} lacks the message {id!r}" for id in ours if id not in theirs]
-    wrong += [f"{file} has a message {id!r}, English has none" for id in theirs if id not in ours]
+    wrong += [f"{file} has a message {id!r}, but English does not" for id in theirs if id not in ours]
     given, takes = _arguments(ENGLISH, homes), _arguments(language, homes)
     for id in ours.keys() & theirs.keys():
         wrong += [f"{file} says {id!r} without ${name}" for name in sorted(given[id] - takes[id])]
-        wrong += [f"{file} gives {id!r} a ${name} that English has not" for name in sorted(takes[id] - given[id])]
+        wrong += [f"{file} gives {id!r} a ${name} that English does not have" for name in sorted(takes[id] - given[id])]
         wrong += [f"{file}: {id!r} {what}" for what in _unlike(language, ours[id], theirs[id])]
     return sorted(wrong)
 
@@ -87,14 +87,14 @@ def _told(language: str, homes: Iterable[Path]) -> dict[str, Any]:
 
 
 def _arguments(language: str, homes: Sequence[Path]) -> dict[str, set[str]]:
-    """Returns what each message must be given."""
+    """Returns the arguments of each message."""
     files = files_of(language, *homes)
     known = cases(files)
     return {id: {form_of(name, known)[1] for name in names} for id, names in variables(files).items()}
 
 
 def _choices(entry: Any) -> dict[str, set[str]]:
-    """Returns what a message chooses by, with the keys of all choices; but not by whom it is told."""
+    """Returns the variables that a message chooses by, with the keys of all choices, except for the viewer."""
     from fluent.syntax import ast as ftl
 
     found: dict[str, set[str]] = {}
@@ -117,7 +117,7 @@ def _unlike(language: str, ours: Any, theirs: Any) -> list[str]:
         if keys & PLURALS - {"other"} and name in chosen:
             wrong += [f"has no plural [{key}] of ${name}" for key in sorted(plurals - chosen[name])]
     wrong += [
-        f"has a plural [{key}] of ${name}, which the language has not"
+        f"has a plural [{key}] of ${name}, which the language does not have"
         for name, keys in chosen.items()
         for key in sorted((keys & PLURALS) - plurals)
     ]

@@ -1,8 +1,8 @@
-"""What is said below the edge: messages, an id with arguments. A catalogue makes sentences of them, a viewer's own.
+"""Messages: an id with arguments, from which a catalogue makes sentences for a viewer.
 
     say("played", who=Seat(2), card=say("card-skip"))        # played = { $Who } played { $card }.
 
-Ids are written out as literals, so that a law can find the ones that are missing and the ones nobody uses.
+Ids are literals, so that a law can find the missing and the unused ones.
 """
 
 from collections.abc import Iterable
@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 
 class Seat(NamedTuple):
-    """Somebody at the table: "you" to the one who sits there, to all others a name."""
+    """A person at the table: "you" to the one who sits there, a name to all others."""
 
     seat: int
 
@@ -19,18 +19,18 @@ class Listing(NamedTuple):
     """Several things in a row: "a, b and c", "a, b or c", "a, b, c"."""
 
     items: "tuple[Value, ...]"
-    style: str  # as CLDR calls them: standard, or, unit
+    style: str  # CLDR's names: standard, or, unit
 
 
 class Slot(NamedTuple):
-    """A gap in a sentence about a play, filled where it is picked: the n-th of the play's axes."""
+    """A gap in a sentence about a play, filled when something is picked: the n-th of the play's axes."""
 
     axis: int
     kind: str = "slot"  # a tuple of one number would be equal to a seat
 
 
 class Message(NamedTuple):
-    """Something to say: the id of a sentence, or of a part of one, and what it speaks of."""
+    """A text to show: the id of a sentence, or of a part of one, and its arguments."""
 
     id: str
     args: "tuple[tuple[str, Value], ...]" = ()
@@ -40,7 +40,7 @@ Value = int | str | Seat | Slot | Listing | Message
 
 
 def say(id: str, /, **args: Value) -> Message:
-    """Returns a message. Arguments are whole numbers, seats, other messages, lists, and names as they are."""
+    """Returns a message. Arguments are whole numbers, seats, other messages, lists, and names as plain text."""
     return Message(id, tuple(args.items()))
 
 

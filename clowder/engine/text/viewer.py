@@ -1,4 +1,4 @@
-"""Who is speaking to whom: seats as names, from one viewer's perspective."""
+"""Seats as names, from one viewer's perspective."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana")
 
 @dataclass(frozen=True)
 class Viewer:
-    """Whom things are told to (None: a spectator): its own seat is "you", the others have names."""
+    """The person a text is for (None: a spectator). Their own seat is "you", the others have names."""
 
     viewer: int | None
     names: tuple[str, ...] = NAMES

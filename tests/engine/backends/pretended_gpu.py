@@ -21,12 +21,12 @@ THREAD = SimpleNamespace(number=0, threads=1)
 
 
 class Memory(np.ndarray):
-    """An array that passes for one in a GPU's memory."""
+    """An array that acts as one in GPU memory."""
 
     __cuda_array_interface__ = "pretended"
 
     def __getitem__(self, index):
-        """Returns plain numbers, as interpreted rules take them."""
+        """Returns plain numbers, as interpreted rules need them."""
         found = super().__getitem__(index)
         return found.item() if isinstance(found, np.generic) else found
 
@@ -41,7 +41,7 @@ class Memory(np.ndarray):
 
 
 def to_device(values):
-    """Returns values that were moved; interpreted records are lists."""
+    """Returns values as if moved to the GPU; interpreted records are lists."""
     return values if isinstance(values, list) else values.copy().view(Memory)
 
 
@@ -92,7 +92,7 @@ class Launched:
 
 
 def after_illegal(gpu, actions):
-    """Yields what is wrong after illegal actions of everybody."""
+    """Yields what is wrong after everybody's illegal actions."""
     before = [part.copy_to_host() for part in (gpu.own.observation, gpu.own.mask, gpu.desks)], positions(gpu)
     now = gpu.step(np.where(actions % 2, -1, 10**6))
     if not gpu.illegal.all():
@@ -107,7 +107,7 @@ def positions(gpu):
 
 
 def differences():
-    """Yields what the pretended GPU does otherwise than the CPU."""
+    """Yields the differences between the pretended GPU and the CPU."""
     cuda_vector.demand, cuda_vector.launched = lambda: CUDA, Launched
     for given in ({"players": "2-4"}, {"players": 3, "opponents": "house", "dtype": "float32"}):
         told = {"opponents": None, "dtype": "uint8", **given}

@@ -1,4 +1,4 @@
-"""The same rules on three backends: what each needs, and what is said where one is missing."""
+"""The same rules on three backends: requirements, and errors where something is missing."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""A mistake in a rule is told in one sentence: which game, file, line and field."""
+"""A mistake in a rule gives one sentence: which game, file, line and field."""
 
 import shutil
 

@@ -1,4 +1,4 @@
-"""Compiled code is never stale: its folder is another one after an edit of any source that it could come from."""
+"""Compiled code is never stale: editing any source that it could come from changes its folder."""
 
 import importlib
 import inspect
@@ -21,7 +21,7 @@ SILENT = "__init__.py", "text.py", "scene.py"  # of a family: no compiled code c
 
 @pytest.fixture(scope="module")
 def engine_files():
-    """Returns the files of the engine in which marked functions stand, wherever they are."""
+    """Returns the files of the engine that contain marked functions."""
     found = set()
     for module in pkgutil.walk_packages(clowder.engine.__path__, "clowder.engine."):
         for value in vars(importlib.import_module(module.name)).values():
@@ -31,7 +31,7 @@ def engine_files():
 
 
 def kernels_of(family):
-    """Returns the files of a family in which its rules stand."""
+    """Returns the files of a family that contain its rules."""
     game = find(FAMILIES[family][0])
     files = {Path(rule.__code__.co_filename) for rule in game.rules.values()}
     return sorted(path for path in files if path.is_relative_to(game.home))
@@ -39,7 +39,7 @@ def kernels_of(family):
 
 @pytest.fixture
 def copied(tmp_path, monkeypatch, engine_files):
-    """Returns a copy of the package, of whose files the key is made."""
+    """Returns a copy of the package, for computing keys of its files."""
     package = tmp_path / "clowder"
     for part in ("engine", "games"):
         shutil.copytree(PACKAGE / part, package / part, ignore=shutil.ignore_patterns("__pycache__"))
@@ -59,7 +59,7 @@ def folders(package):
 
 
 def changed(package, path):
-    """Returns the families whose cache folder is another one after a file of the package was edited."""
+    """Returns the families whose cache folder changes when a file of the package is edited."""
     before, copy = folders(package), package / path.relative_to(PACKAGE)
     copy.write_text(copy.read_text() + "\n# another line\n")
     after = folders(package)
@@ -99,7 +99,7 @@ def test_an_edit_of_the_engines_plain_code_is_noticed_by_none(copied):
 
 
 def function_in(path):
-    """Returns a function that stands in a file."""
+    """Returns a function from a file."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("def rule(state):\n    return 0\n")
     names: dict = {}

@@ -1,4 +1,4 @@
-"""Games on a GPU: what is said where there is none, the way of a step, code for a GPU, and on one the CPU's games."""
+"""Games on a GPU: errors without one, the steps of a launch, GPU code, and with a GPU the same games as on the CPU."""
 
 import importlib.util
 import subprocess
@@ -61,7 +61,7 @@ def test_a_gpu_tells_no_events_only_where_no_rule_reads_them():
 
 
 def reading(state, counts):
-    """A tally that counts what was told."""
+    """A tally that counts events."""
     counts[0] += state.events[0, 0]
 
 

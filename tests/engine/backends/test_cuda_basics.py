@@ -1,4 +1,4 @@
-"""What stands in for the engine's basics on a GPU does the same. It is tried on the CPU: LLVM is the same there."""
+"""The GPU versions of the engine's basics give the same results. They are tested on the CPU, through the same LLVM."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Each internal of Numba that the engine leans on, by name: a new Numba that changes one fails here first."""
+"""Each internal of Numba that the engine uses, by name: a new Numba that changes one fails here first."""
 
 import importlib.util
 import inspect

@@ -1,4 +1,4 @@
-"""The laws can fail: each deliberately broken copy of the rules is found by its law, and the sound one by none."""
+"""The laws can fail: each deliberately broken copy of the rules violates its law, and the correct one violates none."""
 
 import re
 import subprocess

@@ -1,4 +1,4 @@
-"""Positions made for tests: one that is arranged is checked, one that is imagined looks the same."""
+"""Positions made for tests: arranged ones are checked, imagined ones look the same."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The one checked door: what it refuses, and that a refusal changes nothing."""
+"""`Match.play`: its refusals, and that a refusal changes nothing."""
 
 import json
 
@@ -101,7 +101,7 @@ def test_a_compound_play_is_all_or_nothing():
 
 
 def test_nobody_can_look_at_what_comes_of_a_play_and_take_it_back():
-    """A run of moves beyond one play is refused before anything is tried, in the same words whatever lies hidden."""
+    """A run of moves beyond one play is refused before anything is tried, in the same words whatever is hidden."""
     said = set()
     for seed in range(60):
         match = clowder.deal("exploding-kittens", players=2, seed=seed)

@@ -1,4 +1,4 @@
-"""What people are told about the options of a game: labels, sentences, words, and refusals that name them."""
+"""Texts about a game's options: labels, sentences, words, and refusals that name them."""
 
 from dataclasses import replace
 from types import SimpleNamespace
@@ -25,7 +25,7 @@ def test_every_option_has_a_label_and_a_sentence_and_every_choice_a_word(name):
 
 @pytest.fixture
 def with_options(tmp_path):
-    """Makes a game of CATS that has further options, told as `told` says."""
+    """Makes a game of CATS with more options, in the words of `told`."""
 
     def make(*options, **told):
         game = find("cats")
@@ -136,7 +136,7 @@ def test_a_refused_option_is_named_as_it_is_written_and_as_people_read_it(name, 
 
 @pytest.mark.parametrize("name", names())
 def test_no_refusal_shows_people_a_name_that_only_programs_use(name):
-    """Options two by two, at each number of players: whatever is refused is refused in plain words, too."""
+    """Options in pairs, for each number of players: every refusal has a version in plain words."""
     game = find(name)
     internal = {text for o in game.options for text in (o.name, *o.choices) if "_" in text}
     refused = {"nonsense": 1}, *({o.name: "nonsense"} for o in game.options)

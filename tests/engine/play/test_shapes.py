@@ -1,4 +1,4 @@
-"""Scenes as data: what offers expand to, what is left out, and that each law of the stage finds what breaks it."""
+"""Scenes as data: expansion of offers, omitted defaults, and that each law of scenes finds its violations."""
 
 from dataclasses import replace
 from types import ModuleType

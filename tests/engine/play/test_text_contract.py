@@ -1,4 +1,4 @@
-"""What a game without words of its own says: messages that follow from the names of its moves, events and reasons."""
+"""Default texts: messages found by the names of moves, events and reasons."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -18,7 +18,7 @@ def match():
 
 @pytest.fixture
 def current_language(tmp_path):
-    """Makes a copy of the game that says some of its messages in another way; its code stays where it is."""
+    """Makes a copy of the game with some other messages; its code stays where it is."""
 
     def make(old, new):
         (tmp_path / "en.ftl").write_text((MOUSEHOLE.home / "en.ftl").read_text().replace(old, new))
@@ -59,12 +59,12 @@ def test_the_table_is_said_field_by_field_and_nothing_of_others(match):
         (
             "event-came = A mouse worth { $mouse }",
             "event-came = A mouse worth { $worth }",
-            "'event-came' speaks of $worth",
+            "'event-came' uses $worth",
         ),
         ("move-draw =", "move-dance =", "'move-dance' is not used"),
         ("field-gone =", "field-went =", "'field-went' is not used"),
-        ("question = A mouse worth { $mouse }", "question = { $hand }", "'question' speaks of $hand"),
-        ("reason-too_low = { $card }", "reason-too_low = { $who }", "'reason-too_low' speaks of $who"),
+        ("question = A mouse worth { $mouse }", "question = { $hand }", "'question' uses $hand"),
+        ("reason-too_low = { $card }", "reason-too_low = { $who }", "'reason-too_low' uses $who"),
     ],
 )
 def test_law_32_reads_the_messages_that_follow_from_names(current_language, old, new, told):

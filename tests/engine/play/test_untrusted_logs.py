@@ -1,4 +1,4 @@
-"""Strangers' logs and positions: whatever they hold, one clear sentence or a game that plays to its end."""
+"""Untrusted logs and positions: they give one clear sentence, or a game that plays to its end."""
 
 import json
 import random
@@ -45,7 +45,7 @@ ODD = [0, 1, -1, 2, 3, 7, 63, 64, 100, 127, 128, 255, -128, 2**31, 2**63, 2**64,
 
 
 def spoil_value(data, source):
-    """Puts an odd value somewhere into nested data."""
+    """Puts an unusual value somewhere into nested data."""
     data = json.loads(data)
     place = data
     while True:
@@ -82,7 +82,7 @@ def try_all(text, source, number, take):
 
 
 def finish(match):
-    """A match that was accepted is sound, can be told, and ends."""
+    """Checks that an accepted match is sound, has texts, and ends."""
     assert match.game.call(calls.check_first)(match.state) == 0
     for viewer in (None, *range(match.players)):
         json.dumps(match.view(viewer))

@@ -1,4 +1,4 @@
-"""A deck of cards that are all different: what follows from it, and what cannot be one."""
+"""Decks of distinct cards: what follows from one, and what cannot be one."""
 
 import pytest
 from clowder_mousehole import MOUSEHOLE

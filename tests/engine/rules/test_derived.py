@@ -1,4 +1,4 @@
-"""Derived kernels are modules in the cache folder: they can be read, stepped through, and found in a traceback."""
+"""Derived kernels are modules in the cache folder: readable, debuggable, and visible in tracebacks."""
 
 import inspect
 import os

@@ -1,4 +1,4 @@
-"""The field table: what is declared once is true of the record, of views, of positions and of the docs."""
+"""The field table: each declaration holds for the record, views, positions and the docs."""
 
 import dataclasses
 import json
@@ -96,7 +96,7 @@ def test_what_cannot_be_is_refused_in_a_sentence(groups, told):
 def test_a_setting_without_an_option_is_refused_in_a_sentence():
     game = find("exploding-kittens")
     table = dataclasses.replace(game.fields, all=(*game.fields.all, settings(tempo=flag("x"))[0]))
-    with pytest.raises(BadRules, match="The setting 'tempo' follows from no option"):
+    with pytest.raises(BadRules, match="No value for the setting 'tempo'"):
         dataclasses.replace(game, fields=table)
 
 

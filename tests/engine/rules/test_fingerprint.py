@@ -1,4 +1,4 @@
-"""Three identities: whoever edits a comment is not noticed, whoever edits a rule is noticed by all."""
+"""Three identities: editing a comment changes none, editing a rule changes all."""
 
 import ast
 import itertools
@@ -31,7 +31,7 @@ RULES, LAYOUT, HOUSE, SEARCH = range(4)
 
 
 def identities(package, **environment):
-    """Returns all identities of all games of a copy of the package."""
+    """Returns all identities of all games in a copy of the package."""
     settings = {**os.environ, "PYTHONPATH": str(package.parent), **environment}
     told = subprocess.run([sys.executable, "-c", ASK], env=settings, capture_output=True, text=True, cwd=package.parent)
     assert told.returncode == 0, told.stderr
@@ -49,7 +49,7 @@ def copied(tmp_path):
 
 
 def changed(copied, ours):
-    """Returns which identities of which games are not ours any more."""
+    """Returns which identities of which games differ from ours."""
     theirs = identities(copied)
     return {(name, which) for name in ours for which in range(4) if ours[name][which] != theirs[name][which]}
 

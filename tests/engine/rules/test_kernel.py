@@ -1,4 +1,4 @@
-"""A kernel is a plain function, and compiled code is never stale."""
+"""Kernels are plain functions, and compiled code is never stale."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""What a learner is shown: seats counted from its own chair, every column named, and a fingerprint that notices."""
+"""Observations: seats counted from the viewer's own, named columns, and a fingerprint that changes with them."""
 
 import random
 from pathlib import Path
@@ -43,7 +43,7 @@ TABLES = [(name, players) for name in names() for players in range(find(name).mi
 
 
 def turned_set(value, seats, watcher):
-    """Returns a set of seats, and perhaps the watcher, with every seat moved one place on."""
+    """Returns a set of seats, and perhaps the spectator, with every seat moved one place on."""
     everybody = (1 << seats) - 1
     return ((value << 1 | value >> seats - 1) & everybody if value & everybody else 0) | value & 1 << watcher
 
@@ -88,7 +88,7 @@ def positions(name, players, number):
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_whoever_sits_one_place_further_is_shown_the_same_and_has_the_same_actions(name, players):
-    """Nothing that a learner is shown names a seat by its number: not even the rules' own legal moves, as actions."""
+    """No part of an observation names a seat by its number, not even the legal moves as actions."""
     game = find(name)
     for view in positions(name, players, 25):
         record = game.from_json(turned(game, to_json(view.record)))
@@ -117,13 +117,13 @@ def test_every_column_and_every_action_has_a_name_of_its_own(name):
 
 
 def test_whoever_changes_what_a_learner_is_shown_says_so():
-    """A net that was taught with one encoding plays nonsense with another. If this fails on purpose, write it anew."""
+    """A network trained with one encoding plays nonsense with another. If this fails on purpose, update the file."""
     lines = [f"{name} {len(find(name).fields.columns)} {find(name).encoding} {_shown(name)}" for name in names()]
     assert ENCODINGS.read_text().split("\n")[:-1] == lines
 
 
 def _shown(name):
-    """Returns a hash of what learners are shown in a game, whatever the columns are called."""
+    """Returns a hash of the observations in a game, independent of the columns' names."""
     match, chance, summary = clowder.deal(name, players=3, seed="shown"), random.Random(1), 0
     while not match.over:
         view = match.view_of(match.to_act[0])
@@ -137,7 +137,7 @@ def _shown(name):
 
 
 def test_in_nine_lives_a_card_is_its_icons_in_every_deck():
-    """The same kinds of cards in hand are the same columns and the same actions, though their numbers differ."""
+    """The same kinds of cards in hand give the same columns and actions, although their numbers differ."""
     game = find("nine-lives")
     held = [place for place, column in enumerate(game.fields.columns) if column.field == "held"]
     met = {}

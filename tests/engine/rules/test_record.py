@@ -1,4 +1,4 @@
-"""Records: what a state may be made of, and that all backends hold the same bytes."""
+"""Records: allowed fields, and equal bytes on all backends."""
 
 import pytest
 

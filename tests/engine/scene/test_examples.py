@@ -1,4 +1,4 @@
-"""Examples of the rules: each is played again through `Match`, and found to be what its text says."""
+"""Examples of the rules: each is replayed through `Match`, and matches its text."""
 
 import re
 
@@ -37,17 +37,17 @@ def example_of(name, kind, seed, players=None, options=None):
 
 
 def texts(example):
-    """Returns what is told, step by step."""
+    """Returns the sentences, step by step."""
     return [sentences(step, example.seat) for step in example.steps]
 
 
 def moves_of(example):
-    """Returns what was decided in an example, behind where it began."""
+    """Returns the decisions of an example after its start."""
     return example.end.decisions[len(example.start.decisions) :]
 
 
 def replayed(example):
-    """Plays an example again from its deal, and yields the match before it, and after each of its decisions."""
+    """Replays an example from its deal. Yields the match before it, and after each of its decisions."""
     log = example.start.log()
     match = clowder.replay(log)
     assert match.position() == example.start.position()
@@ -58,7 +58,7 @@ def replayed(example):
 
 
 def tried(example):
-    """Finds that what was refused is refused by the referee, with the same words, and changes nothing."""
+    """Checks that the rules refuse what the example refuses, with the same words, and change nothing."""
     said = [sentence for step in texts(example) for sentence in step]
     for seat, moves in example.refused:
         match = clowder.replay(example.start.log())
@@ -236,5 +236,5 @@ def test_every_preset_has_a_page_with_examples(name):
 
 
 def test_what_is_not_there_is_refused_with_a_sentence():
-    with pytest.raises(ClowderError, match="has no examples of 'circle' here; it has turn, allowed, wave"):
+    with pytest.raises(ClowderError, match=r"has no examples of 'circle' here\. Available: turn, allowed, wave"):
         example_of("cats", "circle", 1, options={})

@@ -1,4 +1,4 @@
-"""How games are explained: every game has a page, options change it, and whatever it shows is there."""
+"""Guides: every game has one, options change it, and everything it shows exists."""
 
 import re
 
@@ -34,7 +34,7 @@ def words_of(page):
 
 
 def faults(name, page):
-    """Yields what a page speaks of and does not have."""
+    """Yields the things that a guide names but does not have."""
     game = find(name)
     drawn = symbols(game.home) | ICONS
     rules = set(re.findall(r"\*\*(R\d+)\b", game.rulebook()))

@@ -1,4 +1,4 @@
-"""First games with a coach: they can be followed, speak of what is there, and know what the pupil knows."""
+"""Lessons: they can be followed, name only existing things, and use only the pupil's knowledge."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Simulations of house and random bots: compiled, and the same games that `Match` and views would give."""
+"""Simulations of house and random bots: compiled, and the same games that `Match` and views give."""
 
 import dataclasses
 import json
@@ -82,7 +82,7 @@ def draw(rng, number):
 
 
 def play_through_views(name, players, seed, options, bots):
-    """Plays a game of a simulation by hand, from views alone; returns winners, decisions, plies and who began."""
+    """Plays a game of a simulation by hand, from views only. Returns winners, decisions, plies and the starter."""
     game = find(name)
     match = deal(game, players, seed, game.option_set.read(players, options))
     rng = game.numbers(4, "u8")

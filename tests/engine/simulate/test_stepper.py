@@ -1,4 +1,4 @@
-"""The lean loop: what it refuses, that a refusal changes nothing, and that it deals and plays as all else does."""
+"""The stepper: its refusals, that a refusal changes nothing, and that it deals and plays like everything else."""
 
 import inspect
 import pydoc
@@ -23,7 +23,7 @@ def stepper():
 
 
 def everything(stepper):
-    """Returns all that anybody can ask a stepper, and the truth."""
+    """Returns everything that can be asked of a stepper, and the state."""
     seen = [(stepper.events(seat), to_bytes(stepper.view(seat))) for seat in (None, *range(stepper.players))]
     return to_bytes(stepper.state), stepper.seat, stepper.moves.tolist(), seen, repr(stepper)
 

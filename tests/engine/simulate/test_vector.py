@@ -1,4 +1,4 @@
-"""Many games stepped together: the games that a Match would play, whatever n and threads are, and no illegal action."""
+"""Many games stepped together: the same games as with `Match`, for any n and threads, and no illegal action."""
 
 from itertools import pairwise
 
@@ -17,7 +17,7 @@ def choose(mask, salt=0):
 
 
 def trace(games, steps, salt=0):
-    """Plays some steps; returns everything that was told, environment by environment."""
+    """Plays some steps. Returns all results, environment by environment."""
     now, told = games.reset(), []
     for _ in range(steps):
         told.append([part.copy() for part in now])

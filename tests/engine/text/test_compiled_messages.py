@@ -1,4 +1,4 @@
-"""Catalogues are compiled once and kept on disk: what is kept says the same, and nothing wrong is ever taken for it."""
+"""Catalogues are compiled once and cached on disk: the cache gives the same texts, and is never wrong."""
 
 import marshal
 import os

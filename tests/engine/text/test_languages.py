@@ -1,4 +1,4 @@
-"""Law 41: the catalogues of all languages have the same messages; and what is inserted is inflected as it should be."""
+"""Law 41: the catalogues of all languages have the same messages; inserted words are inflected correctly."""
 
 import pytest
 
@@ -33,9 +33,9 @@ KARTEN = "{ $n ->\n    [one] eine Karte\n   *[other] { $n } Karten\n }"
     [
         ("a = A.", "a = Ä.", []),
         ("a = A.\nb = B.", "a = Ä.", ["de.ftl lacks the message 'b'"]),
-        ("a = A.", "a = Ä.\nb = B.", ["de.ftl has a message 'b', English has none"]),
+        ("a = A.", "a = Ä.\nb = B.", ["de.ftl has a message 'b', but English does not"]),
         ("a = A { $x }.", "a = Ä.", ["de.ftl says 'a' without $x"]),
-        ("a = A.", "a = Ä { $x }.", ["de.ftl gives 'a' a $x that English has not"]),
+        ("a = A.", "a = Ä { $x }.", ["de.ftl gives 'a' a $x that English does not have"]),
         ("a = { $Who-s } A.", "a = Ä von { $who-dat }.", []),
         (f"a = {CARDS}", f"a = {KARTEN}", []),
         (f"a = {CARDS}", "a = { $n } Karten", ["de.ftl: 'a' does not choose by $n"]),
@@ -43,7 +43,7 @@ KARTEN = "{ $n ->\n    [one] eine Karte\n   *[other] { $n } Karten\n }"
         (
             f"a = {CARDS}",
             f"a = {KARTEN.replace('*[', '[few] x' + chr(10) + '   *[')}",
-            ["de.ftl: 'a' has a plural [few] of $n, which the language has not"],
+            ["de.ftl: 'a' has a plural [few] of $n, which the language does not have"],
         ),
         (
             "a = { $x ->\n    [up] A\n    [down] B\n   *[else] C\n }",

@@ -1,4 +1,4 @@
-"""Messages become sentences: by catalogue, by viewer; and what is missing, unused or ill-formed is found."""
+"""Messages become sentences, by catalogue and viewer; missing, unused and ill-formed ones are found."""
 
 import shutil
 
@@ -81,10 +81,10 @@ def test_equal_messages_of_equal_viewers_are_made_once(game, monkeypatch):
     ("ftl", "message", "complaint"),
     [
         ("hello = Hello.", say("helo"), "No catalogue has the message 'helo'."),
-        ("hello = Hello { $you }.", say("hello"), "speaks of $you, which it was not given"),
+        ("hello = Hello { $you }.", say("hello"), "uses $you, which it was not given"),
         ("hello = Hello { $you.", say("hello"), "cannot be read near 'hello = Hello { $you.'"),
         ("hello = Hello.\nhello = Ho.", say("hello"), "has the message 'hello' twice"),
-        ("hello = Hello { $who-m }.", say("hello", who=1), "after the hyphen there is -s, -is or a case"),
+        ("hello = Hello { $who-m }.", say("hello", who=1), "After the hyphen it needs -s, -is or a case"),
         ("hello = { $Who }.", say("hello", who=Seat(7)), "There is no seat 7"),
         ("hello = { other }.", say("hello"), "hello"),
     ],
