@@ -22,7 +22,7 @@ from clowder.games.cats import (
 )
 
 PARTS = ("taunts", "two_rounds", "abilities")
-_PART = ("auto", "off", "on")  # of the advanced game, or not, or by itself
+_PART = ("auto", "off", "on")  # follow `advanced`, or set the part separately
 _MOST = layout.MAX_OF_A_KIND
 STALKS = {"one": 0, "two": 1, "three": 2, "four": 2}  # R2: by points, unless the options say otherwise
 CHOSEN = tuple(f"cat_{seat}" for seat in range(layout.SEATS))
@@ -30,7 +30,7 @@ ANY_CAT, NAMES = "any", ("carl", "elvis", "katrina", "otis", "simone")
 
 
 def _chosen(name: str, seat: int) -> Option:
-    """Returns the option that says which cat a seat has chosen."""
+    """Returns the option for the cat that a seat has chosen."""
     label, help_ = say("option-cat", seat=seat), say("option-cat-help")
     cats = say("any-cat"), say("carl"), say("elvis"), say("katrina"), say("otis"), say("simone")
     words = tuple(zip((ANY_CAT, *NAMES), cats, strict=True))
@@ -80,7 +80,7 @@ def _sense(players: int, options: Options) -> None:
 
 
 def _pack(players: int, options: Options) -> dict[str, Any]:
-    """Returns what no option says by itself; raises BadOption where they contradict each other."""
+    """Returns the settings that no option determines alone. Raises BadOption where options contradict each other."""
     parts = {name: int(_on(options, name)) for name in PARTS}
     flip = int(options["flip"])
     if _on(options, "hide_unused_pointer") and not parts["two_rounds"]:
@@ -97,7 +97,7 @@ def _pack(players: int, options: Options) -> dict[str, Any]:
 
 
 def _wishes(players: int, options: Options) -> list[int]:
-    """R47: returns the cat that each seat has chosen, 0: none; raises BadOption for what cannot be."""
+    """R47: returns the cat that each seat has chosen, 0: none. Raises BadOption for impossible choices."""
     for seat, name in enumerate(CHOSEN):
         if options[name] == ANY_CAT:
             continue

@@ -1,11 +1,11 @@
-"""What the things of CATS are called, and what they do by the options in force, as messages. No kernels."""
+"""Names of the things of CATS, and what they do under the current options, as messages. No kernels."""
 
 from types import SimpleNamespace
 
 from clowder.engine.text.messages import Message, say
 from clowder.games.cats import layout as k
 
-NAMES = say("bird-bath"), say("grass"), say("tree"), say("fence")  # of locales, by themselves
+NAMES = say("bird-bath"), say("grass"), say("tree"), say("fence")  # locales on their own
 PLACES = say("the-bird-bath"), say("the-grass"), say("the-tree"), say("the-fence")  # the same within a sentence
 CARDS = ("", say("stalk"), say("catch"), say("steal"), say("taunt"), say("eat"), say("play"))
 CATS = ("", say("carl"), say("elvis"), say("katrina"), say("otis"), say("simone"))
@@ -54,7 +54,7 @@ def cat_help(fields: SimpleNamespace, cat: int) -> Message:
 
 
 def effect(fields: SimpleNamespace, cat: int) -> Message:
-    """Says what a cat's ability does, within a sentence."""
+    """Says what a cat's ability does, as part of a sentence."""
     return say(EFFECTS[cat], taunts=fields.taunts)
 
 

@@ -1,4 +1,4 @@
-"""Whether a position of CATS is possible, compiled. Safe on any bytes: positions come from strangers."""
+"""Whether a position of CATS is possible, compiled. Safe on any bytes, because positions are untrusted."""
 
 from clowder.engine.rules.bits import bit, count, has
 from clowder.engine.rules.kernel import kernel
@@ -46,7 +46,7 @@ def _stalks_hold(state):
 
 @kernel
 def _cats_hold(state):
-    """No cat sits twice; all sit, or they are picked one after the other; abilities are there if they are in play."""
+    """No cat sits twice; all sit, or they are picked one after the other; unused abilities match the game."""
     seated = cats = 0
     for seat in range(state.num_seats):
         seated |= (state.cat[seat] > 0) << seat
@@ -62,7 +62,7 @@ def _cats_hold(state):
 
 @kernel
 def _length_holds(state):
-    """R28: birds and the stall guard allow so many rounds, so there never will be more; none while cats are picked."""
+    """R28: birds and the stall guard limit the number of rounds. None are played while cats are picked."""
     progress = 0  # how often birds were caught or left: each twice at most
     for kind in range(1, BIRDS):
         progress += 2 * state.flown[kind]
@@ -89,7 +89,7 @@ def _cards_hold(state):
         fits &= _open_cards_hold(state, seat) if revealed else shown == 0
         hidden = state.plan_first[seat] | state.plan_low[seat] | state.plan_high[seat]
         hidden |= state.plan_locale[seat] | state.plan_cat[seat]
-        if state.half and phase == ABILITY:  # the second card lies open: nothing of the plan is left
+        if state.half and phase == ABILITY:  # the second card is open: nothing of the plan is left
             fits &= hidden == 0
         else:
             fits &= _plan_holds(state, seat) if planned else hidden | state.stalks_planned[seat] == 0
@@ -107,13 +107,13 @@ def _open_cards_hold(state, seat):
     fits = has(hand_cards(state, stalks, 0), card) and at_locale <= locale and at_cat <= cat
     if state.two_rounds and not state.hide_pointer:
         return fits and locale and cat
-    ends_turn = state.half == 1 and state.phase == ABILITY  # what the first card showed lies open still
+    ends_turn = state.half == 1 and state.phase == ABILITY  # what the first card showed is still open
     return fits and (ends_turn or (locale == at_locale and cat == at_cat))
 
 
 @kernel
 def _plan_holds(state, seat):
-    """A plan was made from the hand, step by step; each part is hidden or lies open, and it is finished in time."""
+    """A plan was made from the hand, step by step. Each part is hidden or open, and it is finished in time."""
     locale, cat = max(state.plan_locale[seat], state.aim_locale[seat]), max(state.plan_cat[seat], state.aim_cat[seat])
     first, low, high = max(state.plan_first[seat], state.card[seat]), state.plan_low[seat], state.plan_high[seat]
     fits = (locale > 0) >= (cat > 0) >= (first > 0) >= (low > 0) >= (high > 0)
@@ -121,7 +121,7 @@ def _plan_holds(state, seat):
     twice = min(state.plan_locale[seat], state.aim_locale[seat]) | min(state.plan_cat[seat], state.aim_cat[seat])
     fits &= twice | min(state.plan_first[seat], state.card[seat]) == 0
     stalks, in_hand = state.stalks_planned[seat], stalks_in_hand(state, seat)
-    # Only a Stalk that was the first card can have come to lie at a bird.
+    # Only a Stalk played as the first card can be at a bird by now.
     fits &= in_hand >= stalks - (first == STALK) if state.phase == SECOND else in_hand == stalks
     fits &= first == NO_CARD or has(hand_cards(state, stalks, 0), first)
     fits &= low == NO_CARD or has(candidate_choices(state, seat, first, NO_CARD), low)
@@ -133,7 +133,7 @@ def _phase_holds(state):
     """The question is put to the right seats, and every sealed answer is one they may give."""
     phase, over = state.phase, state.phase == OVER
     asked = state.ready_mask if phase == ABILITY else stalkers(state) if phase == LIFT else bit(state.num_seats) - 1
-    fits = state.asked_mask == (0 if over else asked) or phase == PICK_CAT  # whom that asks is known from the cats
+    fits = state.asked_mask == (0 if over else asked) or phase == PICK_CAT  # the cats show which seats
     fits &= (state.waiting_mask == 0) == over
     sealed = 0 if phase == PLAN else state.asked_mask & ~state.waiting_mask
     for seat in range(state.num_seats):
@@ -147,6 +147,6 @@ FAULTS = {
     "Stalks lie where no bird needs them": _stalks_hold,
     "the cats have not sat down as they should": _cats_hold,
     "so many rounds cannot have been played": _length_holds,
-    "cards or plans could not have been laid like this": _cards_hold,
-    "what is being waited for does not fit the table": _phase_holds,
+    "cards or plans could not have been chosen like this": _cards_hold,
+    "the open question does not fit the table": _phase_holds,
 }

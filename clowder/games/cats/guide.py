@@ -1,4 +1,4 @@
-"""CATS explained: birds and what they need, the order of the cards, birds that pass through many paws, circles."""
+"""Guide to CATS: birds and what they need, the order of the cards, birds that change hands, circles of Taunts."""
 
 from clowder.engine.play.match import Match
 from clowder.engine.play.view import Event
@@ -15,7 +15,7 @@ ORDER = (TAUNT, STALK, CATCH, EAT, STEAL, PLAY)  # R9
 
 
 def sections(match: Match) -> tuple[Section, ...]:
-    """Returns the page, with the advanced game as far as it is played."""
+    """Returns the sections of the guide, with the advanced game if it is played."""
     view = match.view_of(None).fields
     flock = [kind for kind in range(1, BIRDS) if view.flock[kind]]
     cards = [card for card in ORDER if card != TAUNT or view.taunts]
@@ -62,16 +62,16 @@ def sections(match: Match) -> tuple[Section, ...]:
     )
 
 
-# Examples: everybody lays what the example needs, from where a real game stands.
+# Examples: from a real position, everybody lays what the example needs.
 
 
 def is_open(teller: ExampleBuilder) -> bool:
-    """Tells whether everybody is about to lay a card."""
+    """Returns whether everybody is about to lay a card."""
     return teller.view.fields.phase in (CHOOSE, PLAN) and len(teller.match.to_act) == teller.match.players
 
 
 def lay(teller: ExampleBuilder, cards: dict[int, tuple[int, int]]) -> list[Event]:
-    """Lets each seat lay a card, aimed at a seat where it needs one, and returns what happened."""
+    """Makes each seat lay a card, aimed at a seat where it needs one. Returns what happened."""
     match, (_, before) = teller.match, teller.match.events_since(None, 0)
     for seat in match.to_act:
         teller.play(seat, *whole_play(match.view_of(seat), _wanting(teller, *cards[seat])))
@@ -81,14 +81,14 @@ def lay(teller: ExampleBuilder, cards: dict[int, tuple[int, int]]) -> list[Event
 
 
 def _wanting(teller: ExampleBuilder, card: int, whom: int) -> Decide:
-    """Returns what lays a card, at once or in a plan; the rest of a plan is left to chance."""
+    """Returns a function that lays a card, at once or in a plan; the rest of a plan is random."""
     at_once = {STEAL: MOVE_STEAL + whom, TAUNT: MOVE_TAUNT + whom, EAT: MOVE_EAT, PLAY: MOVE_PLAY}
     wanted = (at_once[card], MOVE_FIRST + card, MOVE_TARGET + whom)
     return lambda view: next((m for m in view.legal() if m in wanted), teller.chance.choice(view.legal()))
 
 
 def tell_allowed(teller: ExampleBuilder) -> bool:
-    """Tells of a target that cannot be chosen, and of a card that can, whatever comes of it (R8)."""
+    """Shows a target that cannot be chosen, and a card that can, whatever its effect (R8)."""
     view, seat, chance = teller.view, teller.seat, teller.chance
     if not is_open(teller):
         return False
@@ -114,7 +114,7 @@ def tell_allowed(teller: ExampleBuilder) -> bool:
 
 
 def _tell_plan(teller: ExampleBuilder) -> bool:
-    """Tells of a plan that aims at oneself, or has a card twice, and of one that will do (R33)."""
+    """Shows a plan that aims at its own cat or has a card twice, and a legal one (R33)."""
     view, seat, chance = teller.view, teller.seat, teller.chance
     plan = run_from(view, chance.choice(view.legal()), chance)
     where, _, first, *_ = plan
@@ -127,7 +127,7 @@ def _tell_plan(teller: ExampleBuilder) -> bool:
 
 
 def tell_wave(teller: ExampleBuilder) -> bool:
-    """Tells of a bird that is stolen from a thief: one wave of Steals after the other."""
+    """Shows a bird that is stolen from a thief: one wave of Steals after the other."""
     view, chance = teller.view.fields, teller.chance
     seats = list(range(teller.match.players))
     holders = [seat for seat in seats if view.front[seat]]
@@ -150,7 +150,7 @@ def tell_wave(teller: ExampleBuilder) -> bool:
 
 
 def tell_circle(teller: ExampleBuilder) -> bool:
-    """Tells of Taunts that go round in a circle, and of what they do: nothing."""
+    """Shows Taunts in a circle, which have no effect."""
     seats, chance = list(range(teller.match.players)), teller.chance
     if not is_open(teller):
         return False

@@ -1,8 +1,8 @@
-"""The house bot of CATS, compiled: what a sensible cat does, on a page or two.
+"""The house bot of CATS, compiled: what a sensible cat does.
 
-Every card is worth what it should bring, in hundredths of a point, less the rounds it takes. What the others will do is
-guessed from what lies open: a hungry cat goes for what it can catch, and for birds that are not about to be eaten.
-It looks only at what its seat may know, so it plays the same from a view and, in a search's playouts, from a world.
+The value of a card is what it should bring, in hundredths of a point, less the rounds it takes. What the others will do
+is guessed from what lies open: a hungry cat goes for what it can catch, and for birds that are not about to be eaten.
+The bot uses only what its seat may know, so it plays the same from a view and from a world in a search's playouts.
 """
 
 from clowder.engine.rules.bits import bit, has, highest
@@ -12,17 +12,17 @@ from clowder.games.cats.layout import *
 from clowder.games.cats.resolution import missing_stalks, stalks_in_hand
 from clowder.games.cats.rules import hand_cards, read_choice, read_turn
 
-ROUND = 90  # what a round of one's time is worth
-BIRD = 130  # of a bird in front, for each point: some will be doubled, some stolen
-DIGESTING = 70  # the rounds a bird in front still takes
+ROUND = 90  # the value of a round's time
+BIRD = 130  # value per point of a bird in front: some will be doubled, some stolen
+DIGESTING = 70  # rounds that a bird in front still takes
 USELESS = -200
-WHIM = 250  # nobody should be able to foresee a hungry cat,
-CALM = 30  # nor quite what it does with its bird
+WHIM = 250  # randomness that makes a hungry cat unpredictable
+CALM = 30  # ... and a cat with a bird, a little
 FULL = 2  # percent: how often a cat with a bird in front reaches for another's
 SHY = 8  # idle rounds after which a Catch that nobody has dared is half as likely
-POINTED = 40  # percent: how often a cat that is known to aim at something goes for it in round two
-STALKING = 20  # what a Stalk that lies out costs
-HURRY = 5  # by how much it costs less with each round that nothing happens, after the first quarter of a stall
+POINTED = 40  # percent: how often a cat with a known target goes for it in round two
+STALKING = 20  # the cost of a Stalk at a bird
+HURRY = 5  # how much less it costs per idle round, after the first quarter of a stall
 MOST_LEFT = 99
 ROOT = tuple(int(10 * number**0.5) for number in range(MOST_LEFT + 1))  # of a number, in tenths
 FAVOURITE_CATS = (0, 3, 2, 5, 1, 4)
@@ -89,7 +89,7 @@ def _worth(state, seat, card, locale, target):
     stays = 100  # percent: the bird is still there after the Steals
     for other in range(state.num_seats):
         stays = stays * (100 - _robs(state, other, seat)) // 100
-    longer = ROUND * (SEATS - state.num_seats) // 3  # the more cats, the less one round more is missed
+    longer = ROUND * (SEATS - state.num_seats) // 3  # with more cats, one more round is missed less
     return 2 * points * stays - points * (100 - stays) // (state.num_seats - 1) - ROUND - longer
 
 
@@ -101,13 +101,13 @@ def _points(state, seat):
 
 @inlined
 def _missing(state, seat, locale):
-    """Returns how many Stalks a cat still needs for the bird, less what its ability can replace (R39, R42)."""
+    """Returns how many Stalks a cat still needs for the bird, minus those its ability can replace (R39, R42)."""
     return missing_stalks(state, seat, locale, state.ready_mask)
 
 
 @kernel
 def _worth_of_stalk(state, seat, locale):
-    """The bird, if nobody is nearer to it; no use without enough Stalks to finish."""
+    """The bird's value, if nobody is nearer to it; 0 without enough Stalks to finish."""
     missing = _missing(state, seat, locale)
     if missing == 0 or missing > stalks_in_hand(state, seat):
         return USELESS
@@ -116,7 +116,7 @@ def _worth_of_stalk(state, seat, locale):
         if other != seat and (state.stalked[other] >> locale & 1 or _missing(state, other, locale) == 0):
             gain = gain * (60 if _missing(state, other, locale) < missing else 75) // 100
     if state.front[seat]:
-        gain -= 60 * _points(state, seat)  # first things first
+        gain -= 60 * _points(state, seat)  # finish the bird first
     return gain - DIGESTING - ROUND * (missing + 1)
 
 
@@ -141,7 +141,7 @@ def _worth_of_steal(state, seat, target):
     sure = 0
     if prey:
         sure = 12 if has(state.doubled_mask, target) else 160 // state.num_seats  # percent: it does not eat
-        if state.half and state.card[target] == EAT:  # R33: its Eat is out of the way
+        if state.half and state.card[target] == EAT:  # R33: its Eat is already used
             sure = 95
     else:  # R9: what is caught in this round can be stolen, and not yet eaten
         for locale in range(state.num_locales):
@@ -158,7 +158,7 @@ def _worth_of_steal(state, seat, target):
 
 @kernel
 def _worth_of_taunt(state, seat, target):
-    """What the target loses; in round one also its bird, for an Eat that was stopped does not come back (R33)."""
+    """What the target loses; in round one also its bird, because a stopped Eat does not come back (R33)."""
     stake = 40 * _points(state, target)
     for locale in range(state.num_locales):
         stake = max(stake, state.worth[state.bird[locale]] * _pounces(state, target, locale) // 2)
@@ -174,7 +174,7 @@ def _worth_of_taunt(state, seat, target):
 
 @kernel
 def _appetite(state, other):
-    """Returns all that may tempt a cat with nothing in front, in parts."""
+    """Returns everything that may tempt a cat with nothing in front, in parts."""
     total = 1
     for locale in range(state.num_locales):
         total += state.worth[state.bird[locale]] * (3 if _missing(state, other, locale) == 0 else 1)
@@ -186,7 +186,7 @@ def _appetite(state, other):
 
 @kernel
 def _prey(state, target):
-    """Returns how tempting a cat's bird is to thieves: one that was played with will be eaten any moment."""
+    """Returns how tempting a cat's bird is to thieves. A doubled one will be eaten very soon."""
     return state.worth[state.front[target]] * (1 if has(state.doubled_mask, target) else 2)
 
 
@@ -227,7 +227,7 @@ def _own_aims(state, seat):
 
 @kernel
 def _choose_plan(state, seat, moves, number, rng):
-    """The best locale, the best target, the best card for them, and what naturally follows it."""
+    """Chooses the best locale, the best target, the best card for them, and what naturally follows it."""
     locale, target = _own_aims(state, seat)
     if state.plan_first[seat]:
         return MOVE_CANDIDATE + _choose_candidate(state, seat, locale, target)
@@ -253,7 +253,7 @@ def _choose_plan(state, seat, moves, number, rng):
 
 @kernel
 def _choose_candidate(state, seat, locale, target):
-    """The two best cards to follow the first: the lower one now, the higher one when asked again."""
+    """Chooses the two best cards to follow the first: the lower one now, the higher one in the next question."""
     first = state.plan_first[seat]
     cards = hand_cards(state, state.stalks_planned[seat] - (first == STALK), first)
     one = _best_follower(state, seat, first, cards, locale)
@@ -263,7 +263,7 @@ def _choose_candidate(state, seat, locale, target):
 
 @kernel
 def _best_follower(state, seat, first, cards, locale):
-    """Returns the card of a set that follows best: a bird in front is eaten or played with, a stalked one caught."""
+    """Returns the card of a set that follows best: eat or play with a bird in front, catch a stalked one."""
     holds = first == CATCH or first == STEAL or (state.front[seat] and first != EAT)
     missing = _missing(state, seat, locale) - (first == STALK)
     if has(cards, EAT) and holds:
@@ -284,7 +284,7 @@ def _best_follower(state, seat, first, cards, locale):
 
 @kernel
 def _choose_lift(state, seat):
-    """Stalks stay where they lie; only if they cannot do any good apart, the one at the lesser bird comes back."""
+    """Leaves Stalks where they are. Only if they are useless apart, the one at the lesser bird comes back."""
     here = state.stalked[seat]
     if stalks_in_hand(state, seat) or state.stalked_twice[seat]:
         return MOVE_LIFT + CHOICE_LIFT
@@ -300,7 +300,7 @@ def _choose_lift(state, seat):
 
 @kernel
 def _choose_ability(state, seat, moves, number):
-    """Abilities are kept until they decide something: all cards of this round lie open now."""
+    """Keeps abilities until they decide something. All cards of this round lie open now."""
     cat = state.cat[seat]
     thieves = _aiming(state, seat, STEAL)
     if cat == ELVIS:
@@ -343,7 +343,7 @@ def _rivals(state, seat, locale):
 
 @kernel
 def _look_cute(state, seat, moves, number):
-    """R38: turns a thief, a Taunt or a rival's Catch away from what is its own."""
+    """R38: turns a thief, a Taunt or a rival's Catch away from the cat's own things."""
     card = state.card[seat]
     locale = state.aim_locale[seat] - 1
     catches = card == CATCH and _missing(state, seat, locale) == 0
@@ -380,11 +380,12 @@ def _leader(state):
 
 @kernel
 def estimate(state, points):
-    """Fills in what each cat has eaten and has in reach, in hundredths of a point; less sure the more birds are left.
+    """Fills in what each cat has eaten and has in reach, in hundredths of a point. The more birds are left, the less
+    sure it is.
 
-    The numbers were fitted to which cat won (`benchmarks/estimates.py`). A Stalk that lies out is a card not in the
-    hand and a bird shown to all: it has a worth of its own only in the tree, where it leads to a Catch. But if all cats
-    wait, the stall guard ends the game: then whoever is not alone in the lead had better stalk something.
+    The numbers were fitted to which cat won (`benchmarks/estimates.py`). A Stalk at a bird is a card missing in the
+    hand and a bird shown to all: it has a value only in the tree, where it leads to a Catch. But if all cats wait, the
+    stall guard ends the game, so a cat that does not lead alone should stalk something.
     """
     if state.half or state.waiting_mask != state.asked_mask or (state.phase != CHOOSE and state.phase != PLAN):
         return 0

@@ -1,4 +1,4 @@
-"""What one viewer of CATS holds, hides, can work out and may expect; and what decided a game. No kernels."""
+"""What one viewer of CATS holds, hides, can work out and may expect, and what decided a game. No kernels."""
 
 from clowder.engine.play.view import View
 from clowder.engine.text.messages import Message, Seat, Value, all_of, say
@@ -26,7 +26,7 @@ WILL = {
 
 
 def say_outcome(view: View, move: int) -> tuple[Value, dict[str, int]]:
-    """Says what comes of a card unless others meddle, and what it makes of the viewer's gauges; else nothing."""
+    """Says what a card does unless others interfere, and sets the viewer's gauges to match; else nothing."""
     fields, seat, why = view.fields, view.seat or 0, view.game.numbers(3)
     if fields.phase != k.CHOOSE:
         return "", {}
@@ -49,7 +49,7 @@ def say_outcome(view: View, move: int) -> tuple[Value, dict[str, int]]:
 
 
 def held(fields: Fields, seat: int) -> list[int]:
-    """Returns how many of each card the viewer holds: all it owns but what lies at birds or on the table."""
+    """Returns how many of each card the viewer holds: all it owns except cards at birds or on the table."""
     if fields.phase == k.PICK_CAT:
         return []
     held = [0, stalks_in_hand(fields, seat), 1, 1, fields.taunts, 1, 1]
@@ -75,7 +75,7 @@ def say_secret(view: View) -> Value:
 
 
 def candidates(fields: Fields, seat: int) -> list[int]:
-    """Returns the viewer's cards for round two, as far as they are chosen."""
+    """Returns the viewer's cards for round two, if chosen."""
     return [card for card in (fields.plan_low[seat], fields.plan_high[seat]) if card]
 
 
@@ -87,7 +87,7 @@ def facts(view: View) -> tuple[Value, ...]:
 
 
 def knows(view: View) -> tuple[Value, ...]:
-    """Says what the viewer hides, what the deck must hold, and what can be worked out about the others' cards."""
+    """Says what the viewer hides, what the deck must contain, and what can be worked out about the others' cards."""
     fields, secret = view.fields, "" if view.seat is None else say_secret(view)
     others = [seat for seat in range(fields.num_seats) if seat != view.seat]
     own = [say("your-secret", secret=secret)] if secret else []
@@ -126,12 +126,12 @@ def say_eaten(fields: Fields, seat: int) -> Message:
 
 
 def merits(fields: Fields, seat: int) -> tuple[int, int, int]:
-    """R27: what decides, the most important first."""
+    """R27: the criteria for winning, most important first."""
     return fields.score[seat], fields.num_eaten[seat], fields.best[seat]
 
 
 def say_decided(fields: Fields, first: int, second: int) -> Message:
-    """Says why the game is over, and what put the first before the second."""
+    """Says why the game is over, and what put the winner ahead of the second."""
     better = zip(merits(fields, first), merits(fields, second), strict=True)
     by, ahead = next(((n, ours - theirs) for n, (ours, theirs) in enumerate(better) if ours != theirs), (3, 0))
     stalled = int(fields.idle >= fields.stall_rounds)

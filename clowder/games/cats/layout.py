@@ -1,4 +1,4 @@
-"""The table of CATS in numbers: birds, locales, cats, cards, phases, moves, events and the fields of the state."""
+"""CATS's table in numbers: birds, locales, cats, cards, phases, moves, events and the fields of the state."""
 
 from clowder.engine.rules.derived import state
 from clowder.engine.rules.fields import (
@@ -28,7 +28,7 @@ MAX_ROUNDS = 2 * MAX_BIRDS * MAX_STALL  # R28: no game has more rounds
 TURN_PLIES = 9  # of one seat in a turn of two rounds: five for the plan, two abilities, the second card, the Stalks
 MAX_PLIES = SEATS + SEATS * TURN_PLIES * MAX_ROUNDS // 2  # the first five: choosing cats
 
-# Birds by kind: 1 to 4 are plain birds of so many points.
+# Birds by kind: 1 to 4 are plain birds with that many points.
 NO_BIRD = 0
 FLIP = 5
 BIRDS = 6
@@ -45,7 +45,7 @@ STALK, CATCH, STEAL, TAUNT, EAT, PLAY = 1, 2, 3, 4, 5, 6
 CARDS = 7
 STALKS_OWNED = 2
 
-# Phases: what is being waited for. All but the first are sealed questions to several seats at once.
+# Phases. All but the first are sealed questions to several seats at once.
 (
     PICK_CAT,  # one seat after the other
     CHOOSE,  # turns of one round: a card and its target

@@ -1,4 +1,4 @@
-"""A first game of CATS: catch and eat, be too quick for a thief, steal what was just caught, play, stalk."""
+"""Lesson of CATS: catch and eat, be too quick for a thief, steal a fresh catch, play, stalk."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from clowder.games.cats.layout import *
 
 LEFT, RIGHT = 1, 2  # the bots
 BIRDS_OUT = [1, 2, 3, NO_BIRD]  # by locale
-DECK = [2, 2, 2, 1, 3, 1, FLIP]  # what comes next, first
+DECK = [2, 2, 2, 1, 3, 1, FLIP]  # next one first
 
 
 def arrange(match: Match) -> dict[str, Any]:
@@ -43,7 +43,7 @@ def _has_bird(view: View) -> bool:
 
 
 def _faces_a_rival(view: View) -> bool:
-    """Tells whether somebody else stalks where the pupil does."""
+    """Returns whether somebody else stalks where the pupil does."""
     fields = view.fields
     return _chooses(view) and any(fields.stalked[PUPIL] & fields.stalked[seat] for seat in range(1, fields.num_seats))
 

@@ -1,4 +1,4 @@
-"""What the lab asks of CATS: what became of the birds, which cards were used, who was ahead."""
+"""What the lab measures in CATS: what became of the birds, which cards were used, who was ahead."""
 
 from clowder.engine.rules.bits import bit, has
 from clowder.engine.rules.kernel import inlined, kernel
@@ -16,7 +16,7 @@ CATCHING, STEALING, PLAYING, EATING, LOSING, USING = range(6)
 
 @inlined
 def note(state, sets, marks):
-    """Notes rounds, cards and what happened to birds."""
+    """Records rounds, cards and what happened to birds."""
     marks[ROUNDS] = state.rounds
     marks[TURNS] = (state.rounds + 1) // 2 if state.two_rounds else state.rounds
     for row in range(state.num_events):
@@ -44,7 +44,7 @@ def note(state, sets, marks):
 
 @inlined
 def ahead(state):
-    """R27: the cats that would win now; nobody before the first bird is eaten."""
+    """R27: returns the cats that would win now; none before the first bird is eaten."""
     best = 0
     for seat in range(state.num_seats):
         best |= state.score[seat]
@@ -53,7 +53,7 @@ def ahead(state):
 
 @kernel
 def ending(state, marks):
-    """R28: tells whether the birds were gone or too many rounds were idle."""
+    """R28: returns whether the birds were gone or too many rounds were idle."""
     return int(state.idle >= state.stall_rounds)
 
 

@@ -1,4 +1,6 @@
-"""Why a move of CATS is refused, and why a choice is sure to do nothing, compiled. Both ask what the rules ask."""
+"""Why a move of CATS is refused, and why a choice will certainly do nothing, compiled. Both use the rules' own
+predicates.
+"""
 
 from clowder.engine.rules.bits import has, lowest
 from clowder.engine.rules.kernel import kernel, template
@@ -7,7 +9,7 @@ from clowder.games.cats.layout import *
 from clowder.games.cats.resolution import can_catch, can_double, missing_stalks, needs_stalk, stalks_in_hand
 from clowder.games.cats.rules import hand_cards, question, read_choice, read_turn
 
-# `why` holds, of NOT_THERE: a card, locale + 1, seat + 1, whichever is not there.
+# For NOT_THERE, `why` holds the missing card, locale + 1 or seat + 1.
 (
     ONESELF,  # R7: a card never aims at its own cat; why: the card, its seat + 1
     TAKEN,  # R5: no cat sits twice; why: the seat + 1 that plays it
@@ -48,7 +50,7 @@ QUESTIONS = (  # their first moves, and where the last one ends
 
 @kernel
 def refuse(state, seat, move, why):
-    """Returns 0 if a move is legal, or why it is not. The seat must be asked."""
+    """Returns 0 if a move is legal, or the reason why it is not. The seat must be asked."""
     first, choices = question(state, seat)
     stop = 0
     for later in QUESTIONS:
@@ -102,7 +104,7 @@ def _no_seat(seat, why):
 
 @kernel
 def _refuse_target(seat, card, target, why):
-    """A card that aims at a cat: not at its own, or nobody sits there."""
+    """Refuses a card aimed at its own cat or at an empty seat."""
     if target != seat:
         return _no_seat(target, why)
     why[0] = card
@@ -166,13 +168,13 @@ def _refuse_second(state, seat, card, why):
     return NOT_READY
 
 
-# What is sure to do nothing (R8): others may still change the rest.
+# What will certainly do nothing (R8). Others may still change the rest.
 NOTHING_THERE, NOT_NEEDED, TOO_FEW_STALKS, NO_PREY, DOUBLED_ALREADY = 1, 2, 3, 4, 5
 
 
 @template
 def in_vain(views, seat, move, why):
-    """Returns why a card and target are sure to do nothing, or 0; `why` holds how many Stalks are missing."""
+    """Returns why a card and target will certainly do nothing, or 0; `why` holds how many Stalks are missing."""
     state = views[0]
     card, target = read_choice(move - MOVE_CHOOSE)
     if card <= CATCH and state.bird[target] == NO_BIRD:

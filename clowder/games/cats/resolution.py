@@ -1,4 +1,4 @@
-"""What the revealed cards of a round do, one kind of card after the other (R9), compiled. Then the round ends."""
+"""Effects of a round's revealed cards, one kind of card after the other (R9), and the end of the round. Compiled."""
 
 from clowder.engine.rules.bits import bit, count, has, lowest
 from clowder.engine.rules.decisions import ask
@@ -10,7 +10,7 @@ from clowder.games.cats.layout import *
 @kernel
 def resolve(state, declared, ignored):
     """Plays out a round. `declared`: cats that use their ability; `ignored`: cats whose arrow Elvis ignores."""
-    laid = 0  # a byte for each card: the set of cats that revealed it
+    laid = 0  # a byte per card: the set of cats that revealed it
     for seat in range(state.num_seats):
         laid |= bit(8 * state.card[seat] + seat)
     taunters = laid >> 8 * TAUNT & 255 & ~ignored
@@ -41,8 +41,8 @@ def resolve(state, declared, ignored):
 def _resolve_taunts(state, taunters):
     """Returns the set of cats whose card is stopped (R29 to R32).
 
-    A Taunt that no open Taunt aims at works; what it hits is stopped. Repeated, this leaves only circles that nobody
-    outside disturbs, and those do nothing.
+    A Taunt that no open Taunt aims at works, and the card it hits is stopped. Repeating this leaves only circles that
+    nobody outside disturbs, and those do nothing.
     """
     open_taunts = taunters
     stopped = 0
@@ -80,19 +80,19 @@ def _targets(state, seats):
 
 @inlined
 def stalks_in_hand(state, seat):
-    """Returns how many of a cat's Stalks do not lie at a bird."""
+    """Returns how many of a cat's Stalks are not at a bird."""
     return STALKS_OWNED - count(state.stalked[seat]) - count(state.stalked_twice[seat])
 
 
 @kernel
 def stalks_at(state, seat, locale):
-    """Returns how many of a cat's Stalks lie there."""
+    """Returns how many of a cat's Stalks are there."""
     return (state.stalked[seat] >> locale & 1) + (state.stalked_twice[seat] >> locale & 1)
 
 
 @kernel
 def _resolve_stalks(state, stalkers):
-    """R10, R11: a Stalk lies down where the bird still needs one from this cat; otherwise it returns."""
+    """R10, R11: a Stalk stays where the bird still needs one from this cat; otherwise it returns."""
     while stalkers:
         seat = lowest(stalkers)
         stalkers &= stalkers - 1
@@ -109,14 +109,14 @@ def _resolve_stalks(state, stalkers):
 
 @inlined
 def needs_stalk(state, seat, locale):
-    """R10: tells whether the bird there needs one more Stalk from this cat."""
+    """R10: returns whether the bird there needs one more Stalk from this cat."""
     return stalks_at(state, seat, locale) < state.needs[state.bird[locale]]
 
 
 @kernel
 def _resolve_catches(state, catchers, acting, declared):
-    """Settles each locale that a Catch aims at; returns how many birds were caught or flew away."""
-    laid = able = 0  # a byte for each locale: cats whose Catch aims there, and those of them that could have the bird
+    """Settles each locale that a Catch aims at. Returns how many birds were caught or flew away."""
+    laid = able = 0  # a byte per locale: cats whose Catch aims there, and those of them that could get the bird
     left = catchers
     while left:
         seat = lowest(left)
@@ -130,7 +130,7 @@ def _resolve_catches(state, catchers, acting, declared):
                 tell(state, CATCH_FAILED, seat, state.bird[locale], locale + 1, 0, EVERYBODY)
     changes = 0
     for locale in range(LOCALES):
-        # R14: what cannot work scares nobody, except by the stricter reading
+        # R14: what cannot work scares nobody, except in the stricter reading
         rivals = (laid if state.strict_catch else able) >> 8 * locale & 255
         if rivals & (rivals - 1):
             changes += _scare(state, locale, rivals)
@@ -141,13 +141,13 @@ def _resolve_catches(state, catchers, acting, declared):
 
 @inlined
 def can_catch(state, seat, locale, declared):
-    """R12: there is a bird, and the cat's own Stalks suffice."""
+    """R12: there is a bird, and the cat has enough Stalks of its own."""
     return state.bird[locale] != NO_BIRD and missing_stalks(state, seat, locale, declared) == 0
 
 
 @kernel
 def missing_stalks(state, seat, locale, declared):
-    """Returns how many Stalks a cat lacks there for a Catch, less what a declared ability replaces (R39, R42)."""
+    """Returns how many Stalks a cat lacks there for a Catch, minus those a declared ability replaces (R39, R42)."""
     missing = state.needs[state.bird[locale]] - stalks_at(state, seat, locale)
     if has(declared, seat):
         if state.cat[seat] == CARL:
@@ -161,7 +161,7 @@ def missing_stalks(state, seat, locale, declared):
 
 @kernel
 def _scare(state, locale, rivals):
-    """R13, R25: a bird that several cats try to catch flies away; returns 1 if there was one."""
+    """R13, R25: a bird that several cats try to catch flies away. Returns 1 if there was one."""
     kind = state.bird[locale]
     if kind == NO_BIRD:
         return 0
@@ -211,7 +211,7 @@ def _let_go(state, seat):
 
 @kernel
 def _resolve_eats(state, eaters):
-    """R17: who has a bird in front eats it; returns how many were eaten."""
+    """R17: cats with a bird in front eat it. Returns how many were eaten."""
     meals = 0
     while eaters:
         seat = lowest(eaters)
@@ -243,11 +243,11 @@ def _eat(state, seat):
 
 @kernel
 def _resolve_steals(state, thieves):
-    """R18: wave after wave, Steals whose target has a bird now work; returns how many birds flew away."""
+    """R18: wave after wave, Steals whose target has a bird now work. Returns how many birds flew away."""
     flights = 0
     wave = 0
     while thieves:
-        live = robbed = fought = 0  # thieves at work; their targets; those of them with two thieves or more
+        live = robbed = fought = 0  # thieves still waiting; their targets; targets with two thieves or more
         left = thieves
         while left:
             seat = lowest(left)
@@ -271,8 +271,8 @@ def _resolve_steals(state, thieves):
 
 @kernel
 def _steal_wave(state, live, robbed, fought, wave):
-    """One wave: birds leave all robbed cats at once, then the thieves receive them; returns how many flew away."""
-    loot = 0  # four bits for each thief: the bird it will receive
+    """One wave: birds leave all robbed cats at once, then the thieves receive them. Returns how many flew away."""
+    loot = 0  # four bits per thief: the bird it will receive
     receivers = 0
     left = live
     while left:
@@ -288,7 +288,7 @@ def _steal_wave(state, live, robbed, fought, wave):
     while left:
         state.front[lowest(left)] = NO_BIRD
         left &= left - 1
-    state.doubled_mask &= ~robbed  # R21: whatever changes hands is worth its base value
+    state.doubled_mask &= ~robbed  # R21: a bird that changes hands is worth its plain value
     left = receivers
     while left:
         seat = lowest(left)
@@ -302,7 +302,7 @@ def _steal_wave(state, live, robbed, fought, wave):
 
 @kernel
 def _fight(state, live, fought, wave):
-    """R19: a bird that several thieves reach for flies away; returns how many did."""
+    """R19: a bird that several thieves reach for flies away. Returns how many did."""
     flights = 0
     while fought:
         victim = lowest(fought)
@@ -323,7 +323,7 @@ def _fight(state, live, fought, wave):
 
 @kernel
 def _resolve_plays(state, players):
-    """R22: who still has a bird in front doubles it, once."""
+    """R22: cats that still have a bird in front double it, once."""
     while players:
         seat = lowest(players)
         players &= players - 1
@@ -337,7 +337,7 @@ def _resolve_plays(state, players):
 
 @inlined
 def can_double(state, seat):
-    """R22: tells whether a cat has a bird that has not been played with."""
+    """R22: returns whether a cat has a bird that has not been doubled."""
     return state.front[seat] != NO_BIRD and not has(state.doubled_mask, seat)
 
 
@@ -388,7 +388,7 @@ def birds_in_play(state):
 
 @kernel
 def _clear_cards(state):
-    """All cards but the Stalks that lie at birds go back to the hands."""
+    """Returns all cards to the hands except Stalks at birds."""
     state.half = 0
     for seat in range(SEATS):
         state.card[seat] = 0
@@ -403,7 +403,7 @@ def _clear_cards(state):
 
 @kernel
 def _end_turn(state):
-    """R24: whoever has Stalks at birds is asked whether to take them back; if nobody has, the next turn begins."""
+    """R24: asks cats with Stalks at birds whether to take them back. If there are none, begins the next turn."""
     _clear_cards(state)
     owners = stalkers(state)
     if owners:
@@ -451,7 +451,9 @@ def _end_game(state, reason):
 
 @kernel
 def leading(state):
-    """R27: returns the set of cats with the most points, then the most birds eaten, then the dearest single bird."""
+    """R27: returns the set of cats with the most points, then the most birds eaten, then the most points from one
+    bird.
+    """
     best = -1
     winners = 0
     for seat in range(state.num_seats):

@@ -1,7 +1,7 @@
 """The rules of CATS, compiled: setting up, asking, sealing answers, revealing, scoring.
 
-R numbers are RULES.md's. What the revealed cards do is in resolution.py, what a seat may know in visibility.py, and
-whether a position is possible at all in check.py.
+R numbers refer to RULES.md. resolution.py has the effects of the revealed cards, visibility.py what a seat may know,
+and check.py whether a position is possible.
 """
 
 from clowder.engine.rules.bits import bit, has, highest, lowest
@@ -47,7 +47,9 @@ def _collect_birds(state, options):
 
 @kernel
 def _seat_cats(state, seats, options):
-    """R5: seats have chosen their cats, the others sit down by the alphabet, or drawn; or all are picked later."""
+    """R5: seats have chosen their cats; the others get theirs in alphabetical order, or drawn; or all are picked
+    later.
+    """
     if options.cats == PICKED:
         return
     taken = left = 0
@@ -59,7 +61,7 @@ def _seat_cats(state, seats, options):
             left += 1
     if options.cats == DRAWN:
         shuffle(state.rng, state.cat, left)
-    for seat in range(SEATS - 1, -1, -1):  # from the last: those that are left stand no later than where they go
+    for seat in range(SEATS - 1, -1, -1):  # from the last: cats that are left stand no later than their destination
         if options.wish[seat]:
             state.cat[seat] = options.wish[seat]
         else:
@@ -72,7 +74,7 @@ def _seat_cats(state, seats, options):
             state.cat[seat] = 0
 
 
-# Who owes a decision, and which
+# Questions and legal moves
 
 
 @kernel
@@ -116,7 +118,7 @@ def question(state, seat):
 
 @inlined
 def read_choice(choice):
-    """Returns the card that a choice lays (CHOOSE), and its target, if it has one."""
+    """Returns the card of a choice (CHOOSE) and its target, if it has one."""
     card = CARD_OF_CHOICE >> 3 * choice & 7
     return card, choice - (FIRST_CHOICE >> 5 * card & 31)
 
@@ -139,13 +141,13 @@ def locales(state):
 
 @inlined
 def others(state, seat):
-    """R7: the set of cats but for one."""
+    """R7: the set of all cats but one."""
     return (bit(state.num_seats) - 1) & ~bit(seat)
 
 
 @inlined
 def card_choices(state, seat):
-    """R6, R7: one card in hand with one target; Play and Eat need none."""
+    """R6, R7: one card in hand with one target. Play and Eat need none."""
     places, cats = locales(state), others(state, seat)
     choices = bit(CHOICE_EAT) | bit(CHOICE_PLAY) | places << CHOICE_CATCH | cats << CHOICE_STEAL
     choices |= (cats * state.taunts) << CHOICE_TAUNT
@@ -159,7 +161,7 @@ def lift_choices(state, seat):
     both = int(state.stalked_twice[seat])
     choices = both << CHOICE_LIFT_BOTH
     part = 0
-    for _ in range(4):  # the parts of a set of one or two locales
+    for _ in range(4):  # the subsets of a set of one or two locales
         choices |= bit(CHOICE_LIFT + part)
         part = (part - here) & here
     return choices
@@ -167,7 +169,7 @@ def lift_choices(state, seat):
 
 @kernel
 def ability_choices(state, seat):
-    """R37: to declare or not; R38: Otis says whose card he turns, and whereto."""
+    """R37: declare or not. R38: Otis says whose card he turns, and where to."""
     if state.cat[seat] != OTIS:
         return bit(CHOICE_DECLINE) | bit(CHOICE_DECLARE)
     choices = bit(CHOICE_DECLINE)
@@ -199,7 +201,7 @@ def cat_choices(state):
 
 @kernel
 def hand_cards(state, stalks, laid):
-    """Returns the cards in a hand with so many Stalks as a set, without the card `laid` that is not a Stalk."""
+    """Returns the cards in a hand with that many Stalks as a set, without the card `laid`, which is not a Stalk."""
     cards = bit(CATCH) | bit(STEAL) | bit(EAT) | bit(PLAY) | state.taunts << TAUNT
     if stalks:
         cards |= bit(STALK)
@@ -257,7 +259,7 @@ def _play_cat(state, seat, cat):
 
 @kernel
 def _plan_step(state, seat, move):
-    """One more step of a plan, seen by its owner alone; tells whether it was the last (R33)."""
+    """Makes one more step of a plan, seen only by its owner. Returns whether it was the last (R33)."""
     if move >= MOVE_CANDIDATE:
         card = move - MOVE_CANDIDATE
         if state.plan_low[seat]:
@@ -275,7 +277,7 @@ def _plan_step(state, seat, move):
 
 @kernel
 def _close(state, phase):
-    """The last sealed answer is in: all are opened at once, in the order of the seats."""
+    """Opens all answers at once, in the order of the seats, after the last sealed one."""
     if phase == LIFT:
         _lift_all(state)
         begin_turn(state)
@@ -340,7 +342,7 @@ def _reveal_second(state):
         state.plan_low[seat] = 0
         state.plan_high[seat] = 0
         _turn_up(state, seat)
-        state.plan_locale[seat] = 0  # what is hidden still is never used any more
+        state.plan_locale[seat] = 0  # hidden parts are never used any more
         state.plan_cat[seat] = 0
 
 
@@ -380,7 +382,7 @@ def _declare_all(state):
             state.ready_mask &= ~bit(seat)
             tell(state, USED, seat, cat, 0, 0, EVERYBODY)
             if cat == OTIS:
-                ignored &= ~bit(_look_cute(state, seat, choice))  # R43: an arrow that is turned lives again
+                ignored &= ~bit(_look_cute(state, seat, choice))  # R43: an arrow that is turned works again
             elif cat == ELVIS:
                 ignored |= _unimpressed(state, seat)
         seat = seat + 1 if seat + 1 < state.num_seats else 0
@@ -422,7 +424,7 @@ def scores(state, points):
 
 @kernel
 def tally(state, counts):
-    """Adds up, when a game ends, what a designer asks for; the order is the Game entry's `tallies`."""
+    """Counts, when a game ends, what interests designers, in the order of the Game's `tallies`."""
     if state.waiting_mask:
         return
     counts[0] += state.rounds

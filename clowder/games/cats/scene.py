@@ -1,4 +1,4 @@
-"""The yard of CATS as people see it: birds and Stalks, what may be laid, what happened. Made from views alone."""
+"""Scenes of CATS: the yard with birds and Stalks, plays, and beats. Made only from views."""
 
 from collections.abc import Iterator, Sequence
 
@@ -31,18 +31,18 @@ from clowder.games.cats import layout as k
 from clowder.games.cats import text as words
 from clowder.games.cats.text import Fields
 
-# What things, faces and symbols are called; what people call them is in titles.py.
+# Names of things, faces and symbols; card_names.py has those for people.
 CARDS = ("back", "stalk", "catch", "steal", "taunt", "eat", "play")
 CATS = ("nobody", "carl", "elvis", "katrina", "otis", "simone")
 BIRDS = ("", "bird1", "bird2", "bird3", "bird4", "flip")
 GROUNDS = ("bath", "grass", "tree", "fence")
 INDICES = ("", "S", "C", "St", "T", "E", "P")
-RULES = ("", "R10", "R12", "R18", "R29", "R17", "R22")  # what a card's help is about
+RULES = ("", "R10", "R12", "R18", "R29", "R17", "R22")  # the rule in a card's help
 PLATES = [(kind, twice) for kind in range(1, k.BIRDS) for twice in range(2)]  # birds, plain and played with
 
 
 def faces(view: View) -> dict[str, Face]:
-    """Returns how cards, cats and birds are drawn, and what they do under the options in force."""
+    """Returns how cards, cats and birds are drawn, and their effects under the current options."""
     fields, made = view.fields, {"": Face("", "cats-back")}
     for card in range(k.STALK, k.CARDS):
         name, about = CARDS[card], card_names.card_help(fields, card)
@@ -60,7 +60,7 @@ def faces(view: View) -> dict[str, Face]:
 
 
 def box(view: View) -> tuple[Pack, ...]:
-    """Returns the birds; for every cat that sits or may be picked its cards and, to aim in secret, tokens; the yard."""
+    """Returns the birds, the cards of every cat that sits or may be picked, tokens for secret aims, and the yard."""
     fields = view.fields
     cats = [fields.cat[seat] for seat in range(fields.num_seats)]
     cats = sorted(cats) if all(cats) else list(range(k.CARL, k.CATS))
@@ -102,7 +102,7 @@ def _place(fields: Fields, seat: int) -> Place:
 
 
 def board(view: View) -> tuple[Item, ...]:
-    """Returns the yard, the cards of this round or the last, and what birds are left; first of all the cats."""
+    """Returns the yard, the cards of this round or the last, and the birds that are left; at first all the cats."""
     fields = view.fields
     yard = Zone("yard", tuple(_locale(fields, locale) for locale in range(fields.num_locales)), look="even")
     if fields.phase == k.PICK_CAT:
@@ -141,7 +141,7 @@ def _stalks(fields: Fields, seat: int, locale: int) -> Iterator[Token]:
 
 
 def _laid(fields: Fields) -> Zone:
-    """Returns the cards that lie open with their targets; between rounds those of the round that was just told."""
+    """Returns the open cards with their targets; between rounds those of the round just shown."""
     lie = {seat: (fields.card[seat], fields.aim_locale[seat], fields.aim_cat[seat]) for seat in range(fields.num_seats)}
     if not fields.card[0]:
         lie |= {event[1]: event[2:5] for event in fields.events[: fields.num_events] if event[0] == k.REVEALED}
@@ -172,7 +172,7 @@ facts, knows = insights.facts, insights.knows
 
 
 def mine(view: View) -> tuple[Item, ...]:
-    """Returns the viewer's points and secret beside the deck; what is its own among what all see, in its own words."""
+    """Returns the viewer's points and secret next to the deck, and its own version of things that all see."""
     fields, seat = view.fields, view.seat or 0
     if fields.phase == k.PICK_CAT:
         return (_chosen(fields.cat[seat], Seat(seat)),) if fields.cat[seat] else ()
@@ -191,7 +191,7 @@ def mine(view: View) -> tuple[Item, ...]:
 
 
 def hand(view: View) -> tuple[Card, ...]:
-    """Returns the viewer's cards: all it owns but what lies at birds or on the table."""
+    """Returns the viewer's cards: all it owns except cards at birds or on the table."""
     fields, seat = view.fields, view.seat or 0
     ready = (
         insights.candidates(fields, seat) if fields.phase in (k.ABILITY, k.SECOND) and not fields.answer[seat] else []
@@ -220,7 +220,7 @@ def _touched(move: int) -> tuple[str, ...]:
     return (f"hand:{CARDS[CHOSEN[base]]}", *things) if base in CHOSEN else things
 
 
-TOUCHED = tuple(_touched(move) for move in range(k.NUM_MOVES))  # it never depends on the table; Stalks on their owner
+TOUCHED = tuple(_touched(move) for move in range(k.NUM_MOVES))  # whatever the table; Stalks by their owner
 
 
 def touch(view: View, move: int) -> tuple[str, ...]:
@@ -229,9 +229,9 @@ def touch(view: View, move: int) -> tuple[str, ...]:
 
 
 def offer(view: View) -> Offer:
-    """Returns all plays: a card that aims with its targets, a plan as a product, the rest as a list."""
+    """Returns all plays: a card with its targets, a plan as a product, the rest as a list."""
     fields, single, aimed = view.fields, list[Pick](), dict[str, list[int]]()
-    if fields.phase == k.PLAN:  # with a first card it is a program's, which has begun a plan and stopped
+    if fields.phase == k.PLAN:  # the first card is set only if a program has begun a plan
         begun = fields.plan_first[view.seat]
         return plain_offer(view) if begun else Offer(tuple(_plans(fields, view.seat or 0)))
     for move in view.legal():
@@ -283,7 +283,7 @@ def _plans(fields: Fields, seat: int) -> Iterator[Term]:
 
 
 def why(view: View, thing: str) -> tuple[str, Value]:
-    """Explains a thing by the rule that forbids it, in a plan by its later questions too; or by what is asked."""
+    """Explains a thing by the rule that forbids it, in a plan also by later questions; or by the open question."""
     (rule, said), step = plain_why(view, thing), view
     while not rule and (moves := step.legal()) and not step.completes(moves[0]):
         step = step.step(moves[0])
@@ -305,7 +305,7 @@ SHOUTS = {
     "lastbird": say("shout-lastbird"),
     "win": say("shout-win"),
 }
-BEATS = {  # time, mark, what lights up, what flies; a, b and c are the event's, counted from 0
+BEATS = {  # time, mark, highlights, flights; a, b and c are the event's, counted from 0
     k.CAME: ("quick", "came", "locale:{b}", "pile perch:{b} {bird}"),
     k.REVEALED: ("quick", "reveal", "card:{seat} {aim}", "seat:{seat} card:{seat} {card}"),
     k.USED: ("", "ability", "seat:{seat}", ""),
@@ -331,7 +331,7 @@ BEATS = {  # time, mark, what lights up, what flies; a, b and c are the event's,
 
 
 def beat(game: Game, event: Event, players: int) -> Beat | None:
-    """Returns an event as it is shown; where Flip comes or is caught, the table holds its breath."""
+    """Returns the beat of an event. Flip's arrival and capture take a longer moment."""
     kind, seat, a, b, c = event
     time, mark, look, fly = BEATS.get(kind, ("quick", "", "seat:{seat}" * (kind == k.SAT_DOWN), ""))
     if a == k.FLIP and kind in (k.CAME, k.CAUGHT):
@@ -346,7 +346,7 @@ def beat(game: Game, event: Event, players: int) -> Beat | None:
 
 
 def ending(view: View, scores: Sequence[int], winners: Sequence[int]) -> Ending:
-    """R27: by points, then by birds eaten, then by the best of them; and which of these decided it."""
+    """R27: points, then birds eaten, then the best of them; and which of these decided it."""
     fields = view.fields
     merits = [insights.merits(fields, seat) for seat in range(fields.num_seats)]
     order = sorted(range(fields.num_seats), key=lambda seat: merits[seat], reverse=True)
@@ -365,11 +365,11 @@ def _meals(fields: Fields, seat: int) -> tuple[Card, ...]:
 
 
 def answers_are_public(view: View) -> bool:
-    """R6: everybody sees who has laid a card; abilities and Stalks are answered unseen."""
+    """R6: everybody sees who has chosen a card. Abilities and Stalks are answered unseen."""
     return view.fields.phase in (k.CHOOSE, k.PLAN, k.SECOND)
 
 
 def mild(view: View, moves: Sequence[int]) -> int | None:
-    """It eats, which is safe, or passes (R8), keeps its ability and leaves its Stalks; None: as the house would."""
+    """Eats, which is safe, or passes (R8), keeps the ability and leaves the Stalks; None: the house bot's move."""
     safe = (k.MOVE_EAT, k.MOVE_DECLINE, k.MOVE_LIFT, k.MOVE_FIRST + k.EAT, k.MOVE_SECOND + k.EAT)
     return next((move for move in safe if move in moves), None)

@@ -1,4 +1,4 @@
-"""What CATS says to one viewer, as messages; the sentences are in en.ftl. Plain Python over a view's numbers."""
+"""Texts of CATS for one viewer, as messages; the sentences are in en.ftl. Plain Python over a view's numbers."""
 
 from collections.abc import Iterator
 from types import SimpleNamespace
@@ -33,12 +33,12 @@ def members(mask: int) -> list[int]:
 
 
 def stalks_at(fields: Fields, seat: int, locale: int) -> int:
-    """Returns how many Stalks of a cat lie at a locale."""
+    """Returns how many Stalks of a cat are at a locale."""
     return (fields.stalked[seat] >> locale & 1) + (fields.stalked_twice[seat] >> locale & 1)
 
 
 def stalks_in_hand(fields: Fields, seat: int) -> int:
-    """Returns how many Stalks of a cat lie nowhere."""
+    """Returns how many Stalks of a cat are not at a bird."""
     return k.STALKS_OWNED - fields.stalked[seat].bit_count() - fields.stalked_twice[seat].bit_count()
 
 
@@ -98,7 +98,7 @@ def say_move(view: View, move: int) -> Message:
     return say(MOVE_TEXTS[base], **args)
 
 
-NAMED: dict[Axis, tuple[str, tuple[Value, ...]]] = {  # what a place on an axis is called in messages, and its names
+NAMED: dict[Axis, tuple[str, tuple[Value, ...]]] = {  # the argument for a place on an axis, and its names
     k.LOCALE: ("place", PLACES),
     k.SEAT: ("whom", ()),
     k.CARD: ("card", CARDS),
@@ -113,7 +113,7 @@ _FIRST_MOVES = {
 
 
 def sealed_move(fields: Fields, seat: int) -> int | None:
-    """Returns the move that the viewer has answered with, sealed, if it has."""
+    """Returns the viewer's own sealed answer as a move, or None."""
     return _FIRST_MOVES[fields.phase] + fields.answer[seat] - 1 if fields.answer[seat] else None
 
 
@@ -178,7 +178,7 @@ def either(cards: list[int]) -> Value:
     return one_of(CARDS[card] for card in dict.fromkeys(cards))
 
 
-# By phase: the rule of its question, and what is asked instead of something else
+# By phase: the rule of its question, and the text about what is asked instead
 ASKED = {
     k.PICK_CAT: ("R5", say("now-pick")),
     k.CHOOSE: ("R6", say("now-choose")),
@@ -386,7 +386,7 @@ def _pending_json(view: View) -> dict[str, Any] | None:
 
 
 def _revealed_json(view: View, seat: int) -> dict[str, Any]:
-    """Returns a card that lies open and has not taken effect, with the target it needs."""
+    """Returns an open card that has not taken effect, with the target it needs."""
     fields = view.fields
     card = fields.card[seat]
     return {
@@ -398,12 +398,14 @@ def _revealed_json(view: View, seat: int) -> dict[str, Any]:
 
 
 def _candidates_json(fields: Fields, seat: int) -> dict[str, Any]:
-    """Returns what everybody knows of a cat's candidates for round two: of how many Stalks the plan was made (R33)."""
+    """Returns what everybody knows of a cat's candidates for round two: how many Stalks there were for the plan
+    (R33).
+    """
     return {"seat": seat, "cards": 2, "stalks_planned": fields.stalks_planned[seat]}
 
 
 def _plan_json(view: View) -> dict[str, Any] | None:
-    """Returns what the viewer has chosen in secret."""
+    """Returns the viewer's secret choices."""
     fields, seat = view.fields, view.seat
     if seat is None:
         return None

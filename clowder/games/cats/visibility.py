@@ -1,6 +1,6 @@
-"""What a seat may know of the CATS table, compiled: the view, and possible worlds behind it.
+"""What a seat may know of the table, compiled: the view, and possible worlds.
 
-Hidden are the order of the deck, but for Flip at its bottom, plans, and sealed answers.
+Hidden are the order of the deck (except for Flip at the bottom), plans, and sealed answers.
 """
 
 from clowder.engine.rules.bits import bit, count, lowest
@@ -13,7 +13,7 @@ from clowder.games.cats.rules import hand_cards
 
 @kernel
 def observe(state, seat, view):
-    """Shows everybody what lies at the bottom of the deck: Flip, or nothing."""
+    """Shows everybody the bottom of the deck: Flip, or nothing."""
     view.deck[0] = state.deck[0]
 
 
@@ -33,7 +33,7 @@ def determinize(view, rng):
 
 @kernel
 def _imagine_deck(view, rng):
-    """Puts all birds that lie nowhere else into the deck, in any order; Flip stays at the bottom."""
+    """Puts all birds that are nowhere else into the deck, in any order. Flip stays at the bottom."""
     place = 1
     for kind in range(1, FLIP):
         for _ in range(in_deck(view, kind)):
@@ -48,7 +48,7 @@ def _imagine_deck(view, rng):
 
 @kernel
 def in_deck(view, kind):
-    """Returns how many birds of a kind lie nowhere else."""
+    """Returns how many birds of a kind are nowhere else."""
     left = int(view.flock[kind]) - view.flown[kind]
     for locale in range(LOCALES):
         left -= view.bird[locale] == kind
@@ -78,7 +78,7 @@ def _imagine_plan(view, seat, rng):
 
 @kernel
 def _draw_card(cards, stalks, rng):
-    """Returns one of the cards of a set and so many Stalks, each physical card alike."""
+    """Returns one of the cards of a set and that many Stalks, with each physical card equally likely."""
     left = below(rng, count(cards) + stalks) - stalks
     if left < 0:
         return STALK

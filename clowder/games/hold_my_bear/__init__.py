@@ -24,13 +24,13 @@ from clowder.games.hold_my_bear import (
 )
 from clowder.games.hold_my_bear.migration import migrate
 
-EXPANSION = card_names.ANIMALS[layout.AARDVARK :]  # the animals one may add
+EXPANSION = card_names.ANIMALS[layout.AARDVARK :]  # animals that can be added
 NEWEST: Options = {"start": "highest_bear", "steal": 4, "give_split": "on", "bear_wild": "on", "bear_penalty": "on"}
 
-# R1, R49: how many cards an animal has of each number, and which bears there are: the low ones leave first.
+# R1, R49: how many cards an animal has of each number, and which bears there are. Low ones leave first.
 NUMBERED = tuple(f"num_{name}" for name in ("ones", "twos", "threes", "fours", "fives"))
 BEARS = [number for number in range(layout.NUMBERS, 0, -1) for _ in range(layout.COPIES[number - 1])]
-FEWEST_BEARS = 2  # one may be the first match: R28 needs another
+FEWEST_BEARS = 2  # one may be the first match, and R28 needs another
 
 OPTIONS = (
     Option("rules", "sheet", ("sheet", "newest")),
@@ -88,7 +88,7 @@ def _sense(players: int, options: Options) -> None:
 
 
 def _deck(players: int, options: Options, animals: int) -> int:
-    """R1, R49: returns all cards of so many animals, bears included; raises BadOption if they make no deck."""
+    """R1, R49: returns all cards of this many animals, bears included. Raises BadOption if they make no deck."""
     copies = [int(options[name]) for name in NUMBERED]
     if not 0 < sum(copies) <= layout.CARDS_EACH:
         raise BadOption(say("cards-of-an-animal", number=sum(copies), most=layout.CARDS_EACH))
@@ -101,7 +101,7 @@ def _deck(players: int, options: Options, animals: int) -> int:
 
 
 def _pack(players: int, options: Options) -> dict[str, Any]:
-    """Returns what no option says by itself; raises BadOption where they contradict each other."""
+    """Returns the settings that no option determines alone. Raises BadOption where options contradict each other."""
     check_first(players, options)
     newer = {option.name: option for option in OPTIONS if option.name in NEWEST}
     chosen = NEWEST if options["rules"] == "newest" else options
@@ -132,7 +132,10 @@ HOLD_MY_BEAR = Game(
     fields=layout.STATE,
     moves=layout.MOVES,
     max_decisions=layout.MAX_DECISIONS,
-    announcements=(layout.STOLE, layout.COUNTED),  # to those who may see them: who had which card no longer matters
+    announcements=(
+        layout.STOLE,
+        layout.COUNTED,
+    ),  # to those who may see them: who had which card is no longer important
     rules=family_rules(
         layout.STATE,
         deal=rules.deal,

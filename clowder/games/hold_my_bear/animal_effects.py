@@ -1,4 +1,4 @@
-"""What the expansion's animals do when they are played or given, compiled. R numbers are RULES.md's."""
+"""Effects of the expansion's animals when they are played or given, compiled. R numbers refer to RULES.md."""
 
 from clowder.engine.rules.bits import bit, has, lowest
 from clowder.engine.rules.decisions import ask
@@ -12,7 +12,7 @@ from clowder.games.hold_my_bear.turns import end_turn
 
 @kernel
 def next_action(state):
-    """R31: carries out what is still to come, in the order of the animals, until a seat must choose."""
+    """R31: carries out the pending actions, in the order of the animals, until a seat must choose."""
     while state.pending:
         animal = lowest(state.pending)
         state.pending &= state.pending - 1
@@ -62,7 +62,7 @@ def play_take_back(state, seat, kind):
 
 @kernel
 def play_name(state, seat, slot):
-    """R46: everybody tells how many cards of an animal they hold."""
+    """R46: everybody says how many cards of an animal they hold."""
     happening(state)
     announce_slot(state, slot)
     a = b = c = 0
@@ -89,7 +89,7 @@ def _rob_back(state):
 
 @kernel
 def play_ask(state, seat, move):
-    """R47: whom, then which card; it is handed over if it is there."""
+    """R47: first whom, then which card; it is handed over if it is there."""
     if move < MOVE_TAKE:
         state.draft_target = move - MOVE_TARGET + 1
         return
@@ -108,7 +108,7 @@ def play_ask(state, seat, move):
 
 @kernel
 def note_gift(state, seat, animal, slot, lower, first_to, upper, second_to):
-    """R31, R32: the action of a given animal is to come, for the first receiver clockwise that got one."""
+    """R31, R32: adds the action of a given animal, for the first receiver clockwise that got one."""
     receiver = second_to
     if lower // NUMBERS == slot:
         receiver = first_to
@@ -143,7 +143,7 @@ def returnable(state, seat):
 
 @kernel
 def _make_give(state):
-    """R34: the receiver of a beaver must give on its next turn."""
+    """R34: makes the receiver of a beaver give on its next turn."""
     receiver = state.beaver_to - 1
     state.beaver_to = 0
     state.give_mask |= bit(receiver)
@@ -152,7 +152,7 @@ def _make_give(state):
 
 @kernel
 def _must_hand_over(state):
-    """R48: asks the receiver for a bear and returns True; or tells that it has none."""
+    """R48: asks the receiver for a bear and returns True, or records that it has none."""
     receiver = state.bison_to - 1
     if state.hands[receiver] & BEARS:
         state.phase = HAND_OVER

@@ -1,4 +1,4 @@
-"""What the cards of Hold My Bear are called, and what they do: to programs by names, to people in messages."""
+"""Names of the cards of Hold My Bear and what they do: plain names for programs, messages for people."""
 
 from functools import cache
 from types import SimpleNamespace
@@ -7,7 +7,7 @@ from clowder.engine.text.messages import Message, say
 from clowder.games.hold_my_bear import layout as h
 from clowder.games.hold_my_bear.previews import kinds_in
 
-ANIMALS = (  # what programs call them, and the ids of what people do
+ANIMALS = (  # names for programs, and message ids
     *("bear", "ferret", "tiger", "chicken", "dog", "cat", "hamster", "vole"),
     *("aardvark", "giraffe", "fish", "badger", "kangaroo", "rabbit", "turtle", "beaver", "bison"),
     *("ape", "walrus", "bat", "squid", "sheep"),
@@ -31,17 +31,17 @@ HELP = {
 
 
 def animal_name(fields: SimpleNamespace, slot: int) -> str:
-    """Returns what programs call the animal in a slot."""
+    """Returns the name, for programs, of the animal in a slot."""
     return ANIMALS[fields.species[slot]]
 
 
 def card_name(fields: SimpleNamespace, kind: int) -> str:
-    """Returns what programs call a kind of card: "tiger 4"."""
+    """Returns the name of a kind of card, for programs: "tiger 4"."""
     return f"{animal_name(fields, kind // h.NUMBERS)} {kind % h.NUMBERS + 1}"
 
 
 def card_names(fields: SimpleNamespace, cards: int) -> list[str]:
-    """Returns what programs call the cards of a set."""
+    """Returns the names of the cards of a set, for programs."""
     return [card_name(fields, kind) for kind in kinds_in(cards)]
 
 
@@ -56,7 +56,7 @@ def say_card(fields: SimpleNamespace, kind: int) -> Message:
 
 
 def say_help(fields: SimpleNamespace, animal: str) -> Message:
-    """Says what an animal's cards do, by the options in force."""
+    """Says what an animal's cards do under the current options."""
     if animal == "bear":
         return say("help-bear", wild=fields.bear_wild, penalty=fields.bear_penalty)
     return HELP.get(animal) or say("help-regular", lenient=fields.lenient)
@@ -69,6 +69,6 @@ def slots_in(mask: int) -> list[int]:
 
 @cache
 def say_coded(code: int) -> Message:
-    """Says which card an event tells of."""
+    """Says which card is in an event."""
     animal, number = divmod(code - 1, h.NUMBERS)
     return say("card", animal=say(ANIMALS[animal]), number=number + 1) if code else say("a-card")

@@ -1,7 +1,7 @@
 """Sets of cards as integers, and what everybody remembers of the hands, compiled.
 
 A set counts its cards in lanes (see layout.py). `known` holds, for every seat and viewer, the cards that viewer is sure
-of; it is written here, where cards move.
+of. It is updated here, where cards move.
 """
 
 from clowder.engine.rules.bits import has, lowest
@@ -48,7 +48,7 @@ def lanes_of(cards):
 
 @kernel
 def one_less(cards):
-    """Returns the cards that are surely left in a hand after one unseen card was taken from it."""
+    """Returns the cards that must be left in a hand after one unseen card was taken from it."""
     high = (cards >> 1) & TWO_BITS
     low = cards & TWO_BITS
     return ((high & low) << 1) | (high & ~low)
@@ -56,7 +56,7 @@ def one_less(cards):
 
 @kernel
 def without(cards, others):
-    """Returns cards less those in `others`, kind by kind, never below none; 0 if `others` holds them all."""
+    """Returns cards minus those in `others`, kind by kind, never below zero; 0 if `others` holds them all."""
     kinds = present(cards) & present(others)
     while kinds:
         kind = KIND_AT[lowest(kinds)]
@@ -82,13 +82,13 @@ def random_card(rng, cards, size):
 
 @kernel
 def code_of(state, kind):
-    """Returns what events call a card: animal * 5 + number, whatever its slot in this game."""
+    """Returns a card's code in events: animal * 5 + number, whatever its slot in this game."""
     return state.species[kind // NUMBERS] * NUMBERS + kind % NUMBERS + 1
 
 
 @kernel
 def one_more(number):
-    """Returns the next value of a counter; far above what a game can reach it stops."""
+    """Returns the next value of a counter. It stops far above what a game can reach."""
     return min(number + 1, MAX_COUNTER)
 
 
@@ -97,7 +97,7 @@ def one_more(number):
 
 @kernel
 def move_openly(state, giver, taker, kind):
-    """Moves a card between two hands while all look on."""
+    """Moves a card openly between two hands."""
     unit = UNIT[kind]
     state.hands[giver] -= unit
     state.hand_size[giver] -= 1
@@ -113,7 +113,7 @@ def move_openly(state, giver, taker, kind):
 
 @kernel
 def forget_played(state, seat, cards):
-    """Takes cards that left a hand openly out of what the others are sure of."""
+    """Removes cards that left a hand openly from what the others are sure of."""
     for viewer in range(VIEWERS):
         if state.known[seat, viewer]:
             gone = lanes_of(cards) & state.known[seat, viewer]
@@ -131,17 +131,17 @@ def remember_card(state, seat, kind):
 
 @kernel
 def steal_cards(state, thief, victim, number):
-    """Moves random cards; which, only these two know. Trusts the caller: the victim has as many."""
+    """Moves random cards; only these two know which. Trusts the caller: the victim has that many."""
     whole = number == state.hand_size[victim]
     for viewer in range(VIEWERS):
         if viewer in (thief, victim):
             continue
-        if whole:  # whatever it was, the thief has it now
+        if whole:  # the thief has it now, whatever it was
             state.known[thief, viewer] += state.known[victim, viewer]
             state.known[victim, viewer] = 0
             continue
         state.announced[viewer] = 0
-        for _ in range(number):  # any card they were sure of may be among those that went
+        for _ in range(number):  # any card they were sure of may be gone
             state.known[victim, viewer] = one_less(state.known[victim, viewer])
     state.lacks[thief] &= state.lacks[victim] if whole else 0
     for _ in range(number):

@@ -1,4 +1,4 @@
-"""What must always hold on Hold My Bear's table, compiled. Safe on any bytes: positions come from strangers."""
+"""Conditions on every position of Hold My Bear, compiled. Safe on any bytes, because positions are untrusted."""
 
 from clowder.engine.rules.bits import bit, has, highest
 from clowder.engine.rules.kernel import kernel
@@ -12,7 +12,7 @@ from clowder.games.hold_my_bear.visibility import asked_can_answer
 
 @kernel
 def _animals_hold(state):
-    """Every slot has its own animal, and the bear is in (R2)."""
+    """Every slot has its own animal, and the bear takes part (R2)."""
     fits, found, twisted = True, 0, 0
     for animal in range(NUM_ANIMALS):
         found += state.slot_of[animal] > 0
@@ -43,7 +43,7 @@ def _match_holds(state):
 
 @kernel
 def _memory_is_true(state):
-    """Nobody is sure of anything that is not so, and counts are for views."""
+    """Nobody is sure of anything false, and counts are only in views."""
     fits = True
     for seat in range(state.num_seats):
         lacks = state.lacks[seat]
@@ -66,7 +66,7 @@ def _phase_holds(state):
         asked = bit(state.turtle_to if phase == RETURN else state.bison_to) >> 1
     fits = state.asked_mask == asked and (state.waiting_mask == 0) == over == (state.ending > 0)
     fits = fits and asked_can_answer(state)
-    late = over or receiving  # R30 is looked at when all that a turn brought about is done
+    late = over or receiving  # R30 is checked when everything a turn caused is done
     fits &= state.idle < state.stall_rounds * state.num_seats + late and (
         state.give_mask == 0 or state.slot_of[BEAVER] > 0
     )
@@ -103,7 +103,7 @@ def _offers_hold(state):
 
 @kernel
 def _receiving_holds(state):
-    """RETURN and HAND_OVER: the given animals went to somebody else, and the giver has done what a beaver told it."""
+    """RETURN and HAND_OVER: the given animals went to somebody else, and the giver has obeyed a beaver."""
     giver = state.turn + 1
     fits = state.bison_to == 0 or (state.bison_to != giver and state.slot_of[BISON] > 0)
     fits &= state.beaver_to == 0 or (state.beaver_to != giver and state.slot_of[BEAVER] > 0)
@@ -117,7 +117,7 @@ def _receiving_holds(state):
 
 @kernel
 def _acting_holds(state):
-    """TAKE_BACK, NAME and ASK: only what comes later in the order of animals is still pending."""
+    """TAKE_BACK, NAME and ASK: only actions that come later in the order of animals are pending."""
     animal = AARDVARK if state.phase == TAKE_BACK else GIRAFFE if state.phase == NAME else KANGAROO
     fits = state.slot_of[animal] > 0 and state.owner == state.turn + 1 and state.answering <= state.bear_penalty
     for later in range(NUM_ANIMALS):
@@ -129,7 +129,7 @@ def _acting_holds(state):
 
 @kernel
 def _theft_holds(state):
-    """What was chosen so far can be taken, and there is still something to choose."""
+    """The thefts chosen so far are possible, and there is still something to choose."""
     for victim in range(SEATS):
         number = taken_from(state.draft_takes, victim)
         if number > (state.hand_size[victim] if victim < state.draft_seat and victim != state.turn else 0):
@@ -160,8 +160,8 @@ def _draft_holds(state):
 FAULTS = {
     "the animals are not those of a deck": _animals_hold,
     "cards are missing or too many": _cards_conserved,
-    "the match is not worth what it says": _match_holds,
-    "somebody is sure of what is not so": _memory_is_true,
-    "what is being waited for does not fit the table": _phase_holds,
-    "what is being put together cannot be completed": _draft_holds,
+    "the match's values are wrong": _match_holds,
+    "somebody is sure of something false": _memory_is_true,
+    "the open question does not fit the table": _phase_holds,
+    "a half-built play cannot be completed": _draft_holds,
 }

@@ -1,4 +1,4 @@
-"""Hold My Bear explained: three ways to beat a match, what bears are good and bad for, the animals of this game."""
+"""Guide to Hold My Bear: three ways to beat a match, good and bad sides of bears, the animals of this game."""
 
 from types import SimpleNamespace
 
@@ -14,7 +14,7 @@ from clowder.games.hold_my_bear.scene import key_of
 
 
 def sections(match: Match) -> tuple[Section, ...]:
-    """Returns the page, with the animals of this game."""
+    """Returns the sections of the guide, with the animals of this game."""
     view = match.view_of(None).fields
     guests = [slot for slot in range(view.num_animals) if view.species[slot] >= AARDVARK]
     regulars = [kind for kind in kinds_in(view.deck) if kind // NUMBERS == 1]
@@ -52,7 +52,7 @@ def _lowest(fields: SimpleNamespace, slot: int) -> str:
 
 
 def tell_allowed(teller: ExampleBuilder) -> bool:
-    """Tells of a set that does not beat the match, and of one that does."""
+    """Shows a set that does not beat the match, and one that does."""
     view, chance = teller.view, teller.chance
     fields = view.fields
     if not teller.is_at_turn or fields.phase != TURN:
@@ -74,7 +74,7 @@ def tell_allowed(teller: ExampleBuilder) -> bool:
 
 
 def tell_bear(teller: ExampleBuilder) -> bool:
-    """Tells of a bear that blocks its number, and of what its owner does then."""
+    """Shows a bear that blocks its number, and what its owner does then."""
     view = teller.view
     fields = view.fields
     if not teller.is_at_turn or fields.phase != TURN:

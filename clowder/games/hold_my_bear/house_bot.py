@@ -1,8 +1,8 @@
-"""The house bot of Hold My Bear, compiled: what a sensible player does, on a page or two.
+"""The house bot of Hold My Bear, compiled: what a sensible player does.
 
-It looks at its own hand, at the cards it has not seen and at what it remembers, so it plays the same from a view and
-from a world. It thinks of whole sets (some cards of one animal, some bears, some high cards for the total) and follows
-the best one card by card. Chances are in percent, expected numbers in tenths: integers only.
+It uses its own hand, the cards it has not seen and what it remembers, so it plays the same from a view and from a
+world. It considers whole sets (some cards of one animal, some bears, some high cards for the total) and follows the
+best one card by card. Chances are in percent, expected numbers in tenths: integers only.
 """
 
 from clowder.engine.rules.bits import lowest
@@ -12,9 +12,9 @@ from clowder.games.hold_my_bear.layout import *
 from clowder.games.hold_my_bear.sets import is_valid, playable, worth
 from clowder.games.hold_my_bear.turns import next_victim
 
-READY = 40  # percent: a first match that stands as surely as this is worth starting with
-CARD_COST = 2  # what a card more in a set costs, in percent of a win
-FROZEN = -1_000  # a match that nobody can beat, and nobody can win with either
+READY = 40  # percent: play a first match that stands at least this surely
+CARD_COST = 2  # the cost of one more card in a set, in percent of a win
+FROZEN = -1_000  # a match that nobody can beat, but nobody can win with either
 NOTHING = -1_000_000
 
 
@@ -35,9 +35,9 @@ def house(state, seat, moves, number, rng):
     if state.phase == ASK:
         return _choose_request(state, seat, moves, number)
     if state.phase == RETURN:
-        return moves[0]  # a bear, or else something low
+        return moves[0]  # a bear, or else a low card
     if state.phase == TAKE_BACK:
-        return moves[0] if moves[0] - MOVE_TAKE_BACK >= NUMBERS else moves[number - 1]  # no bear, and nothing high
+        return moves[0] if moves[0] - MOVE_TAKE_BACK >= NUMBERS else moves[number - 1]  # not a bear, nor a high card
     return moves[number - 1] if state.phase == SHOW and state.bear_penalty else moves[0]
 
 
@@ -46,9 +46,9 @@ def house(state, seat, moves, number, rng):
 
 @kernel
 def _choose_set(state, seat, moves, number):
-    """Follows the best set card by card; gives bears away if that is the better way to a win."""
+    """Follows the best set card by card, or gives bears away if that is the better way to win."""
     best, value = _best_set(state, seat)
-    if value == NOTHING:  # no set that it would think of
+    if value == NOTHING:  # a set that the bot does not consider
         return moves[0] if moves[0] == MOVE_STOP else moves[number - 1]
     if moves[0] == MOVE_GIVE and _would_rather_give(state, seat, best):
         return MOVE_GIVE
@@ -69,7 +69,7 @@ def _would_rather_give(state, seat, best):
 
 @kernel
 def _best_set(state, seat):
-    """Returns the best valid set that begins with the draft, of those worth thinking of, and its value."""
+    """Returns the best valid set that begins with the draft, of those worth considering, and its value."""
     hand = state.hands[seat]
     cards = playable(hand)
     bears, first, second, size = _outlook(state, seat)
@@ -112,7 +112,7 @@ def _highest_of(cards, slot, wanted):
 
 @kernel
 def _filled(state, cards, core, sport, of_it, room):
-    """Adds the highest cards of other animals, never so many of one that they take the sport over."""
+    """Adds the highest cards of other animals, but never so many of one that they become the sport."""
     limit = max(1, of_it - 1)
     for number in range(NUMBERS - 1, 0, -1):
         for slot in range(1, state.num_animals):
@@ -125,7 +125,7 @@ def _filled(state, cards, core, sport, of_it, room):
 
 @kernel
 def _goes_on(state, cards):
-    """Tells whether a set begins with the cards chosen so far."""
+    """Returns whether a set begins with the cards chosen so far."""
     if state.draft_size == 0:
         return True
     last = state.draft_last - 1
@@ -133,7 +133,7 @@ def _goes_on(state, cards):
     return below == state.draft & ~FROM[last] and number_of(cards, last) >= number_of(state.draft, last)
 
 
-# How surely a set stands
+# How likely a set is to stand
 
 
 @kernel
@@ -155,7 +155,7 @@ def _outlook(state, seat):
 
 @kernel
 def _chance(expected, needed):
-    """Returns how likely a hand has `needed` of something of which it has so many on average (tenths), in percent."""
+    """Returns how likely a hand has `needed` of something of which it has this many on average (tenths), in percent."""
     if needed > 10 * MAX_SET:
         return 0
     return min(95, max(0, 50 + 3 * (expected - needed)))
@@ -163,10 +163,10 @@ def _chance(expected, needed):
 
 @kernel
 def _value(state, hand, cards, bears, first, second, size):
-    """Returns how good it is to make these cards the match: the chance that it stands, less what it costs."""
+    """Returns how good it is to make these cards the match: the chance that it stands, minus the cost."""
     own, sports, most, total = worth(state, cards, 0, 0)
     left = SLOT_SIZE[(hand - cards) & BEARS]
-    if own == MAX_SET and (left or bears):  # R21, R27: any other bear comes back to the owner before every turn
+    if own == MAX_SET and (left or bears):  # R21, R27: every other bear returns to the owner before each turn
         return FROZEN
     rival = second if sports == 1 << (first % SLOTS) else first
     by_bears = _chance(bears, 10 * own + 10)
@@ -177,7 +177,7 @@ def _value(state, hand, cards, bears, first, second, size):
     for _ in range(state.num_seats - 1):
         value = value * stands // 10_000
     value //= 100
-    if left:  # R21: it cannot win before these bears are gone
+    if left:  # R21: it cannot win while it holds these bears
         value = value // 3 - 5 * left
     return value - CARD_COST * size_of(cards)
 
@@ -187,7 +187,7 @@ def _value(state, hand, cards, bears, first, second, size):
 
 @kernel
 def _choose_gift(state, seat, moves, number):
-    """Hands over what is of least use, and bears to whoever would win without one."""
+    """Gives away the least useful cards, and bears to a player who would win without one."""
     if moves[0] >= MOVE_TARGET:
         return _choose_receiver(state, seat, moves, number)
     best = moves[0]
@@ -212,7 +212,9 @@ def _choose_gift(state, seat, moves, number):
 
 @kernel
 def _burden(state, seat, kind):
-    """Returns how gladly a card is given away: spare bears, blocked cards, then low cards of rare animals."""
+    """Returns how much the bot wants to give a card away: spare bears, blocked cards, then low cards of rare
+    animals.
+    """
     hand = state.hands[seat]
     if kind < NUMBERS:
         return 100 - kind if _bears_are_to_go(state, seat) else -50 - kind
@@ -222,7 +224,7 @@ def _burden(state, seat, kind):
 
 @kernel
 def _bears_are_to_go(state, seat):
-    """Bears go to an owner who may win otherwise, or away from the hand of a seat whose match it is."""
+    """Gives bears to an owner who may otherwise win, or keeps them from a hand whose match it is."""
     if state.owner == 0:
         return False
     return state.owner == seat + 1 or state.known[state.owner - 1, seat] & BEARS == 0
@@ -230,7 +232,7 @@ def _bears_are_to_go(state, seat):
 
 @kernel
 def _choose_receiver(state, seat, moves, number):
-    """A bear goes to the owner of the match, so that it cannot win; the rest to anybody else."""
+    """Gives a bear to the owner of the match, so that it cannot win; the rest to anybody else."""
     rival = MOVE_TARGET + state.owner - 1
     best = moves[0]
     for i in range(number):
@@ -243,9 +245,9 @@ def _choose_receiver(state, seat, moves, number):
 
 @kernel
 def _comes_first(state, seat, move, other):
-    """Tells who of two gets a gift: the next player clockwise, or from the owner the one with fewer cards.
+    """Returns which of two gets a gift: the next player clockwise, or from the owner the one with fewer cards.
 
-    What all pass on in one direction changes hands. Two who give each other what neither wants would never stop.
+    If all pass on in one direction, cards change hands. Two who give each other unwanted cards would never stop.
     """
     if state.owner == seat + 1:
         return state.hand_size[move - MOVE_TARGET] < state.hand_size[other - MOVE_TARGET]
@@ -257,7 +259,7 @@ def _comes_first(state, seat, move, other):
 
 @kernel
 def _is_fullest(state, seat):
-    """Tells whether the seat that may be stolen from next has the fullest hand of those to come."""
+    """Returns whether the seat that may be stolen from next has the fullest hand of those to come."""
     victim, _, _ = next_victim(state, seat)
     for other in range(victim + 1, state.num_seats):
         if other != seat and state.hand_size[other] > state.hand_size[victim]:
@@ -267,7 +269,7 @@ def _is_fullest(state, seat):
 
 @kernel
 def _choose_request(state, seat, moves, number):
-    """The kangaroo asks for the highest card that a seat is known to have; no bears."""
+    """Asks with a kangaroo for the highest card that a seat is known to have, but not for bears."""
     best = moves[number - 1]
     value = 0
     for i in range(number):

@@ -1,7 +1,7 @@
 """Hold My Bear's table in numbers: animals, cards, phases, moves, events and the fields of the state.
 
-A set of cards (a hand, the match, what is gone) is one integer of small counters, a lane for each kind of card: 7 bits
-an animal, so adding two sets is adding two numbers and what a hand can do is looked up in tables of 128 rows.
+A set of cards (a hand, the match, the cards that are gone) is one integer of small counters, a lane per kind of card: 7
+bits per animal. Adding two sets is adding two numbers, and tables of 128 rows say what a hand can do.
 """
 
 from collections.abc import Iterable
@@ -32,7 +32,7 @@ from clowder.engine.rules.kernel import Table
 from clowder.engine.rules.moves import Moves
 
 SEATS = 8
-WATCHER = SEATS  # whose memory a spectator has
+WATCHER = SEATS  # the spectator's memory
 VIEWERS = SEATS + 1
 SLOTS = 8  # animals in a game; slot 0 is the bear's
 NUMBERS = 5
@@ -46,7 +46,7 @@ AARDVARK, GIRAFFE, FISH, BADGER, KANGAROO, RABBIT = range(8, 14)  # act when pla
 TURTLE, BEAVER, BISON = range(14, 17)  # act when given
 APE, WALRUS, BAT, SQUID, SHEEP = range(17, 22)  # always
 NUM_ANIMALS = 22
-REGULARS = (BEAR, FERRET, TIGER, HAMSTER, VOLE, CHICKEN, DOG, CAT)  # the first five to eight of them make the deck
+REGULARS = (BEAR, FERRET, TIGER, HAMSTER, VOLE, CHICKEN, DOG, CAT)  # the first five to eight make the deck
 TWISTING = (FISH, APE, WALRUS, BAT, SQUID, SHEEP)  # change what a valid set is
 
 # Lanes: where in a slot's 7 bits the cards of each number are counted.
@@ -54,7 +54,7 @@ SLOT_BITS = 7
 SLOT_STATES = 1 << SLOT_BITS
 LANES = (0, 2, 4, 5, 6)
 COPIES = (3, 2, 1, 1, 1)  # R1: three 1s, two 2s, and one each of 3, 4 and 5
-MOST_COPIES = (3, 3, 1, 1, 1)  # what lanes have room for
+MOST_COPIES = (3, 3, 1, 1, 1)  # capacity of the lanes
 ALL_LANES = (1 << SLOTS * SLOT_BITS) - 1
 BEARS = SLOT_STATES - 1  # the bear's lanes
 TWO_BITS = sum(5 << slot * SLOT_BITS for slot in range(SLOTS))  # low bits of the lanes that have two
@@ -62,7 +62,7 @@ ONE_BIT = sum(112 << slot * SLOT_BITS for slot in range(SLOTS))  # the lanes tha
 
 
 def slot_of_copies(copies: Iterable[int]) -> int:
-    """Returns an animal's cards, so many of each number from 1 on, as the 7 bits of its slot."""
+    """Returns an animal's cards, this many of each number from 1 on, as the 7 bits of its slot."""
     return sum(number << lane for number, lane in zip(copies, LANES, strict=True))
 
 
@@ -74,7 +74,7 @@ def _numbers(state: int) -> list[int]:
 
 
 def _tally(numbers: list[int]) -> int:
-    """Returns how often each number occurs, 8 bits a number."""
+    """Returns how often each number occurs, 8 bits per number."""
     return sum(1 << 8 * (number - 1) for number in numbers)
 
 
@@ -101,9 +101,9 @@ def _unblocked(bears: int) -> int:
 
 UNBLOCKED = Table(_unblocked(bears) for bears in range(SLOT_STATES))
 
-# Phases: what is being waited for.
+# Phases
 (
-    START,  # who begins? sealed answers of all
+    START,  # sealed offers to start, from all
     TURN,  # a set of cards, or a gift
     STEAL,  # how many cards from whom
     SHOW,  # which bear the owner of the match shows
@@ -116,7 +116,7 @@ UNBLOCKED = Table(_unblocked(bears) for bears in range(SLOT_STATES))
     OVER,
 ) = range(1, 12)
 
-# What is being put together during a turn.
+# What is being put together during a turn
 SET, GIFT = 1, 2
 
 # What the seat on turn must do.
@@ -186,11 +186,11 @@ MAX_DECISIONS = SEATS + MAX_TURNS * MAX_STEPS
 STOOD, EMPTY, STALL = 1, 2, 3
 
 CARD_LANES = SLOTS * SLOT_BITS
-COUNTERS = Lanes(KIND, tuple(_SHIFTS), (2, 2, 1, 1, 1) * SLOTS)  # what stands in a set of cards
+COUNTERS = Lanes(KIND, tuple(_SHIFTS), (2, 2, 1, 1, 1) * SLOTS)  # counters in a set of cards
 SLOT_SETS = Lanes(SLOT, tuple(range(0, CARD_LANES, SLOT_BITS)), (SLOT_BITS,) * SLOTS)  # ... an animal at a time
 VICTIMS = Lanes(SEAT, tuple(range(0, 3 * SEATS, 3)), (3,) * SEATS)
 GUESTS = tuple(tuple(int(guest == animal) for guest in range(AARDVARK, NUM_ANIMALS)) for animal in range(NUM_ANIMALS))
-TALLIED = skip("counted for the tally alone")
+TALLIED = skip("counted only for the tally")
 PRINTED = skip("learners play with the printed number")
 MAX_HAND = SLOTS * CARDS_EACH - 1  # one card is the first match
 

@@ -1,4 +1,4 @@
-"""A first game of Hold My Bear, won: the three ways to beat a match, a bear in hand, a gift."""
+"""Lesson of Hold My Bear, won by the pupil: three ways to beat a match, a bear in hand, a gift."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ def _give(cards: str, whom: int) -> tuple[int, ...]:
 
 
 def arrange(match: Match) -> dict[str, Any]:
-    """Returns the position: a single ferret is nobody's match, and the pupil is on turn."""
+    """Returns the position: a single ferret that nobody owns is the match, and the pupil is on turn."""
     hands = [_pack(hand) for hand in HANDS] + [0] * (SEATS - len(HANDS))
     return {
         "match": _pack("F2"),

@@ -1,4 +1,4 @@
-"""What the lab asks of Hold My Bear: which animals a seat was dealt, played, gave away, got and stole."""
+"""What the lab measures in Hold My Bear: animals that a seat was dealt, played, gave away, got and stole."""
 
 from clowder.engine.rules.bits import bit, has
 from clowder.engine.rules.kernel import inlined, kernel
@@ -7,7 +7,7 @@ from clowder.engine.text.messages import say
 from clowder.games.hold_my_bear import card_names
 from clowder.games.hold_my_bear.layout import *
 
-# Things: animals, then how many bears a hand began with.
+# Things: animals, then the number of bears in the first hand
 NO_BEARS = NUM_ANIMALS
 MANY_BEARS = 4  # or more
 DEALT, SPENT, GAVE_AWAY, GOT, ROBBED = range(5)
@@ -17,7 +17,7 @@ CODE = (1 << CODE_BITS) - 1
 
 @inlined
 def note(state, sets, marks):
-    """Notes turns and where animals went."""
+    """Records turns and where animals went."""
     if marks[TURNS] == 0:
         for seat in range(state.num_seats):
             sets[DEALT, seat] = _animals_dealt(state, seat)
@@ -52,7 +52,7 @@ def _animals_dealt(state, seat):
 
 @kernel
 def _animals(codes):
-    """Returns the animals of one or two cards that an event tells of."""
+    """Returns the animals of one or two cards in an event."""
     found = 0
     while codes:
         if codes & CODE:
@@ -63,13 +63,13 @@ def _animals(codes):
 
 @inlined
 def ahead(state):
-    """The one whose match is on the table: if it stands for a round, that is the win."""
+    """Returns the owner of the match on the table: if it stands for a round, that seat wins."""
     return bit(state.owner - 1) if state.owner else 0
 
 
 @kernel
 def ending(state, marks):
-    """R20, R30: tells why it was over."""
+    """R20, R30: returns how the game ended."""
     return state.ending - 1
 
 

@@ -1,4 +1,4 @@
-"""What cards would be and do, asked of the rules: for words and for a page on which a person picks cards.
+"""What cards would be and do, according to the rules: for texts and for picking cards on a page.
 
 Everything is answered from a view. Cards are kinds, as in layout.py, or sets of them.
 """
@@ -40,7 +40,7 @@ def plan_gift(states, found):
 def plan_theft(states, number, found):
     """Chooses how many cards come from the next victim of the seat on turn, unless `number` is below 0.
 
-    Fills in the victim after that (-1: none), what is taken from whom by then, and how many cards are stolen in all.
+    Fills in the victim after that (-1: none), what is taken from whom so far, and how many cards are stolen in all.
     """
     seat = states[0].turn
     if number >= 0:
@@ -53,10 +53,10 @@ def plan_theft(states, number, found):
 
 @template
 def list_sets(states, kinds, num, path, keys, told):
-    """Goes through what `num` cards add to a begun set, in the order of `stage.parts_of`; returns how many there are.
+    """Visits what `num` cards add to a begun set, in the order of `shapes.parts_of`. Returns how many there are.
 
-    `told` has for each 0, or 1 + the place in `keys` of why it beats the match: reason, number and new sports. Where
-    `keys` is full, its last place stands for all others.
+    `told` has for each 0, or 1 + the index in `keys` of why it beats the match: reason, number and new sports. If
+    `keys` is full, its last entry stands for all others.
     """
     state = states[0]
     least = size = state.draft_size
@@ -82,7 +82,7 @@ def list_sets(states, kinds, num, path, keys, told):
             size -= 1
             place = path[size]
             cards -= UNIT[kinds[place]]
-            while place < num and kinds[place] == kinds[path[size]]:  # its twins come to the same
+            while place < num and kinds[place] == kinds[path[size]]:  # its twins have the same result
                 place += 1
         path[size] = place
         cards += UNIT[kinds[place]]
@@ -90,7 +90,7 @@ def list_sets(states, kinds, num, path, keys, told):
         place += 1
 
 
-# As Python asks
+# For Python
 
 
 LANES = [(int(shift), int(lane)) for shift, lane in zip(h.SHIFT, h.LANE, strict=True)]  # plain numbers are faster here
@@ -109,7 +109,7 @@ def kinds_in(cards: int) -> list[int]:
 
 @dataclass(frozen=True)
 class Worth:
-    """What a set of cards is worth (R6 to R8), and why it beats the match; 0 if it does not."""
+    """The value of a set of cards (R6 to R8), and why it beats the match; 0 if it does not."""
 
     bears: int
     sports: int
@@ -119,7 +119,7 @@ class Worth:
 
 
 def worth_of(game: Game, record: Records, cards: int) -> Worth:
-    """Returns what a set of cards is worth against the match of a view."""
+    """Returns the value of a set of cards against the match of a view."""
     found = game.numbers(5)
     game.call(weigh)(record, cards, found)
     return Worth(*map(int, found))
@@ -127,11 +127,13 @@ def worth_of(game: Game, record: Records, cards: int) -> Worth:
 
 @dataclass(frozen=True)
 class Sets:
-    """Which parts of a hand beat the match, and why."""
+    """Which subsets of a hand beat the match, and why."""
 
-    parts: bytes  # of each in order: whether it does, as 0 or 1
-    why_of: bytes  # of each that does: a place in `whys`
-    whys: list[tuple[int, int, int]]  # the reason, the number that does it, and the new sports; none if too many
+    parts: bytes  # 1 or 0 for each in order: whether it does
+    why_of: bytes  # for each that does: an index into `whys`
+    whys: list[
+        tuple[int, int, int]
+    ]  # the reason, the number behind it, and the new sports; empty if there are too many
 
 
 WHYS = 100  # different reasons, at most
@@ -140,7 +142,7 @@ FROM_ZERO = bytes((n - 1) % 256 for n in range(256))
 
 
 def sets(game: Game, record: Records, hand: list[int]) -> Sets:
-    """Returns which of these cards, ascending, make a set that beats the match of a view, with those chosen already."""
+    """Returns which of these cards, ascending, together with those already chosen beat the match of a view."""
     room = sum(comb(len(hand), size) for size in range(MAX_SET + 1))
     keys, found = game.numbers(WHYS), game.numbers(room, "u1")
     kinds = game.numbers(len(hand))
@@ -157,8 +159,8 @@ def sets(game: Game, record: Records, hand: list[int]) -> Sets:
 class Theft:
     """A theft as far as it is decided."""
 
-    victim: int  # the next seat that more or less may be stolen from; -1: nothing is left to decide
-    takes: dict[int, int]  # how many cards come from whom, where nothing is left to decide those that are forced, too
+    victim: int  # the next seat that may be robbed of more or fewer cards; -1: nothing is left to decide
+    takes: dict[int, int]  # how many cards come from whom, including forced ones once nothing is left to decide
     number: int  # how many cards are stolen in all
 
 

@@ -1,4 +1,6 @@
-"""Why a move of Hold My Bear is refused, compiled. It asks what `legal_moves` asks, and says which answer was no."""
+"""Why a move of Hold My Bear is refused, compiled. Uses the predicates of `legal_moves`, and returns the one that
+failed.
+"""
 
 from clowder.engine.rules.bits import has
 from clowder.engine.rules.kernel import kernel
@@ -20,17 +22,17 @@ from clowder.games.hold_my_bear.turns import theft_limits
 
 (
     BLOCKED,  # R14: a bear of the hand has its number; `why`: the number
-    LEADS_NOWHERE,  # R5, R12, R17: no set that beats the match goes on, or begins, like that
+    LEADS_NOWHERE,  # R5, R12, R17: no set that beats the match continues, or begins, like this
     NOT_ENOUGH,  # R12: the set does not beat the match; `why`: its bears, count and total
-    BAD_COMPANY,  # R38: an animal does not like the set; `why`: the animal
-    NOT_ASCENDING,  # R17: cards, and who gets twins, are named in order
-    MUST_PLAY,  # R5, R27: the starter, and who answers a bear, does not give; `why`: 1 if it answers
-    MUST_IF_ABLE,  # R28: nor does the holder of the highest bear, if it can play
-    RABBIT,  # R36: nor anybody who can play while a rabbit shows
-    BEAVER,  # R34: after a beaver one gives
+    BAD_COMPANY,  # R38: an animal does not go with the set; `why`: the animal
+    NOT_ASCENDING,  # R17: cards, and receivers of twins, are named in order
+    MUST_PLAY,  # R5, R27: the starter, and a player who answers a bear, cannot give; `why`: 1 if it answers
+    MUST_IF_ABLE,  # R28: nor can the holder of the highest bear, if it can play
+    RABBIT,  # R36: nor any player who can play while a rabbit is in the match
+    BEAVER,  # R34: after a beaver the player must give
     ONESELF,  # R18, R47: not to oneself, and not from oneself
     TOO_MANY,  # R19: more cards than are still to be stolen; `why`: from whom, at most so many
-    TOO_FEW,  # R19: the others behind hold too few; `why`: from whom, at least so many
+    TOO_FEW,  # R19: the later victims hold too few; `why`: from whom, at least how many
     SAME_TURTLE,  # R33: no turtle of the number that came; `why`: the number
 ) = range(OWN_REASONS, OWN_REASONS + 13)
 REASONS = {
@@ -54,7 +56,7 @@ REASONS = {
 
 @kernel
 def refuse(state, seat, move, why):
-    """Returns 0 if a move is legal, or why it is not. The seat must be asked."""
+    """Returns 0 if a move is legal, or the reason why it is not. The seat must be asked."""
     phase = state.phase
     if phase == TURN or phase == ANSWER:
         if state.draft_kind == GIFT:
@@ -77,7 +79,7 @@ def refuse(state, seat, move, why):
 
 @kernel
 def _refuse_set(state, seat, move, why):
-    """The next card of a set, that it is complete, or that cards are given instead."""
+    """Refuses the next card of a set, its completion, or giving instead."""
     hand = state.hands[seat]
     if move == MOVE_GIVE and state.draft_kind == 0:
         why[0] = state.answering
@@ -115,7 +117,7 @@ def _refuse_stop(state, why):
 
 @kernel
 def _refuse_gift(state, seat, move):
-    """The next card of a gift, then who gets it."""
+    """Refuses the next card of a gift, then its receiver."""
     if state.draft_size == gift_size(state, seat):
         return _refuse_seat(state, seat, move, receivers(state, seat))
     if not MOVE_GIVE_CARD <= move < MOVE_TARGET:
@@ -151,7 +153,7 @@ def _refuse_theft(state, seat, move, why):
 
 @kernel
 def _refuse_single(state, seat, move, why):
-    """One card that a bear, an aardvark, a kangaroo, a turtle or a bison makes a seat choose."""
+    """Refuses a single card that a bear, an aardvark, a kangaroo, a turtle or a bison makes a seat choose."""
     base, cards = single_card(state, seat)
     kind = move - base
     if not 0 <= kind < (NUMBERS if base == MOVE_SHOW or base == MOVE_HAND_OVER else KINDS):

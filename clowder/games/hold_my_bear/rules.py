@@ -1,7 +1,7 @@
 """The rules of Hold My Bear, compiled: setting up, asking, playing and scoring.
 
-R numbers are RULES.md's. What a set of cards is worth is in sets.py, how turns follow each other in turns.py, what the
-expansion's animals do in acts.py, cards and memory are in cards.py, what may be broken in check.py.
+R numbers refer to RULES.md. sets.py has the value of a set of cards, turns.py the order of turns, animal_effects.py the
+expansion's animals, cards.py cards and memory, check.py the conditions on positions.
 """
 
 from clowder.engine.rules.bits import bit, count, has, highest, lowest
@@ -70,7 +70,7 @@ def deal(state, options):
 
 @kernel
 def _start_by_bear(state):
-    """R28: the holder of the highest bear that was dealt starts, and everybody knows that it holds it."""
+    """R28: the holder of the highest bear that was dealt starts, and everybody learns that it holds it."""
     number = NUMBERS - 1 if number_of(state.match, NUMBERS - 1) == 0 else NUMBERS - 2
     for seat in range(state.num_seats):
         if number_of(state.hands[seat], number):
@@ -94,7 +94,7 @@ def starter(state):
     return -1 if state.phase == START else int(state.turn)
 
 
-# Who owes a decision, and which
+# Questions and legal moves
 
 
 @kernel
@@ -132,7 +132,7 @@ def _put_kinds(moves, n, base, kinds):
 
 @kernel
 def single_card(state, seat):
-    """Returns the first move that answers a question for a single card, and the cards it may be."""
+    """Returns the first move of a question for a single card, and the cards that may answer it."""
     phase = state.phase
     if phase == SHOW:
         return MOVE_SHOW, state.hands[seat] & BEARS
@@ -153,7 +153,7 @@ def others(state, seat):
 
 @kernel
 def _legal_set(state, seat, moves):
-    """The next card of a set, or that it is complete; before the first card, also giving (R15, R17)."""
+    """Lists the next card of a set, or its completion; before the first card, also giving (R15, R17)."""
     if state.draft_kind == 0 and beaver_waits(state, seat):
         moves[0] = MOVE_GIVE
         return 1
@@ -171,7 +171,7 @@ def _legal_set(state, seat, moves):
 
 @kernel
 def beaver_waits(state, seat):
-    """R34: tells whether a beaver leaves a seat on turn no choice but to give."""
+    """R34: returns whether a beaver forces a seat on turn to give."""
     return has(state.give_mask, seat) and not state.answering
 
 
@@ -183,7 +183,7 @@ def next_in_set(state, seat):
 
 @kernel
 def may_give(state, kinds):
-    """Tells whether a seat on turn may give though it could play these kinds (R5, R27, R28, R36)."""
+    """Returns whether a seat on turn may give although it could play these kinds (R5, R27, R28, R36)."""
     return state.duty != MUST and (kinds == 0 or not (state.duty == IF_ABLE or rabbit_shows(state)))
 
 
@@ -195,13 +195,13 @@ def gift_size(state, seat):
 
 @kernel
 def num_receivers(state, size):
-    """R18, R44: returns to how many seats a gift of so many cards may go."""
+    """R18, R44: returns how many seats a gift of this many cards may go to."""
     return size if state.give_split else 1
 
 
 @kernel
 def _legal_gift(state, seat, moves):
-    """The next card of a gift, then who gets it (R18)."""
+    """Lists the next card of a gift, then its receiver (R18)."""
     if state.draft_size < gift_size(state, seat):
         return _put_kinds(moves, 0, MOVE_GIVE_CARD, next_in_gift(state, seat))
     return put_moves(moves, 0, MOVE_TARGET, receivers(state, seat))
@@ -367,7 +367,7 @@ def _tell_set(state, seat, cards):
 
 @kernel
 def _tell_sports(state, seat, why, new, old):
-    """Tells why a set beat the match, and up to five sports: three in the third number, two behind the reason."""
+    """Records why a set beat the match, and up to five sports: three in the third number, two after the reason."""
     a = c = shift = 0
     sports = state.match_sports + 0
     while sports:
@@ -433,7 +433,7 @@ def scores(state, points):
 
 @kernel
 def tally(state, counts):
-    """Counts how games end, and what happened in them, once at their end (the order is `TALLIES`)."""
+    """Counts how games end and what happened in them, once at their end (the order is `TALLIES`)."""
     if state.phase != OVER:
         return
     counts[state.ending - 1] += 1

@@ -1,7 +1,7 @@
-"""Hold My Bear as people see it: the match and what beats it, hands, sets, gifts and thefts. Made from views alone.
+"""Scenes of Hold My Bear: the match and what beats it, hands, sets, gifts and thefts. Made only from views.
 
-Things are "hand:tiger-4", "match:tiger-4" (for the aardvark), "seat:2" (who gets a gift, whom the kangaroo asks),
-"steal:2" (an unseen card of seat 2), "name:tiger" and "number:4" (what is asked for).
+Things are "hand:tiger-4", "match:tiger-4" (for the aardvark), "seat:2" (receiver of a gift, player the kangaroo asks),
+"steal:2" (an unseen card of seat 2), "name:tiger" and "number:4" (for requests).
 """
 
 from collections import Counter
@@ -49,11 +49,11 @@ from clowder.games.hold_my_bear.card_names import (
 from clowder.games.hold_my_bear.previews import kinds_in, number_in
 
 ART = "hold-my-bear-"
-AVATARS = ("penguin", "fox", "owl", "frog", "pig", "moose", "elephant", "hedgehog")  # coaches, one a seat
-TOLD = 4000  # sets of which each says why it beats the match
+AVATARS = ("penguin", "fox", "owl", "frog", "pig", "moose", "elephant", "hedgehog")  # coaches, one per seat
+TOLD = 4000  # sets for which the reason is given
 RULES = {"bear": "R9", "aardvark": "R39", "giraffe": "R46", "fish": "R37", "badger": "R35", "kangaroo": "R47"}
 RULES |= {"rabbit": "R36", "turtle": "R33", "beaver": "R34", "bison": "R48", "sheep": "R40"}
-NEVER = ("", "never")  # looks of what can be beaten, and of what cannot: no set has more than five cards
+NEVER = ("", "never")  # looks of what can be beaten, and of what cannot, because no set has more than five cards
 RULES |= dict.fromkeys(("ape", "walrus", "bat", "squid"), "R38")
 
 
@@ -68,7 +68,7 @@ def faces(view: View) -> dict[str, Face]:
 
 
 def box(view: View) -> tuple[Pack, ...]:
-    """Returns the cards of each animal (R1), and a cup for whoever owns the match."""
+    """Returns the cards of each animal (R1), and a cup for the owner of the match."""
     fields = view.fields
     kinds = range(fields.num_animals * h.NUMBERS)
     cards = cards_of(say("the-cards"), {key_of(fields, kind): number_in(fields.deck, kind) for kind in kinds})
@@ -76,7 +76,7 @@ def box(view: View) -> tuple[Pack, ...]:
 
 
 def key_of(fields: SimpleNamespace, kind: int) -> str:
-    """Returns what things and faces are called: "tiger-4"."""
+    """Returns the name of things and faces: "tiger-4"."""
     return card_name(fields, kind).replace(" ", "-")
 
 
@@ -141,7 +141,7 @@ def _owner(fields: SimpleNamespace) -> Token:
 
 
 def _ways(fields: SimpleNamespace) -> Zone:
-    """Returns what beats the match (R9 to R12), beside what the match has."""
+    """Returns what beats the match (R9 to R12), next to the match's own values."""
     sport = animal_name(fields, slots_in(fields.match_sports)[0])
     ways = (
         _way("total", fields.match_total, ART + sport, "same-sport", f"tint-{sport}"),
@@ -175,7 +175,7 @@ def _gone_of(animal: str, number: int) -> Message:
 
 
 def mine(view: View) -> tuple[Item, ...]:
-    """Returns the face-down cards that the viewer may steal; and that the match is its own, in its own words."""
+    """Returns the face-down cards that the viewer may steal, and a note if the match is the viewer's own."""
     fields = view.fields
     if fields.phase != h.STEAL or fields.turn != view.seat:
         return (_owner(fields),) if fields.owner == (view.seat or 0) + 1 else ()
@@ -194,7 +194,7 @@ def mine(view: View) -> tuple[Item, ...]:
 
 
 def hand(view: View) -> tuple[Card, ...]:
-    """Returns the viewer's cards; what its own bears block says so."""
+    """Returns the viewer's cards; those that its own bears block are marked."""
     own = view.fields.hands[view.seat]
     blocked = previews.blocked(view.game, own)
     held = zip(_cards(view.fields, own, "hand"), kinds_in(own), strict=True)
@@ -257,7 +257,7 @@ def touch(view: View, move: int) -> tuple[str, ...]:
     """Returns the things a move touches."""
     fields = view.fields
     base, which = h.MOVES.read(move)
-    if not which or base == h.MOVE_TAKE:  # a theft is picked card by card
+    if not which or base == h.MOVE_TAKE:  # thefts are picked card by card
         return ()
     place = which[0]
     if base == h.MOVE_TARGET:
@@ -272,7 +272,9 @@ def touch(view: View, move: int) -> tuple[str, ...]:
 
 
 def offer(view: View) -> Offer:
-    """Returns all plays: sets as a choice of cards, gifts as cards and receivers, a theft as so many from each."""
+    """Returns all plays: sets as a choice of cards, gifts as cards and receivers, a theft as a number from each
+    seat.
+    """
     fields = view.fields
     if fields.draft_kind == h.SET:
         return Offer(tuple(_sets(view)))
@@ -281,7 +283,7 @@ def offer(view: View) -> Offer:
     if fields.phase == h.STEAL:
         return Offer((_theft(view),))
     if fields.draft_kind or fields.draft_target or fields.draft_seat:
-        return plain_offer(view)  # a program has begun a play, and stopped
+        return plain_offer(view)  # a program has begun a play
     if fields.phase in (h.TURN, h.ANSWER):
         return Offer((*_sets(view), *_gifts(view)))
     if fields.phase == h.ASK:
@@ -338,7 +340,7 @@ def _places(hand: list[int], kinds: Iterable[int]) -> tuple[int, ...]:
 
 
 def _gifts(view: View) -> list[Term]:
-    """Returns the gifts: so many cards, and who gets them; of two equal cards it does not matter which goes where."""
+    """Returns the gifts: cards and receivers. Of two equal cards it does not matter which goes where."""
     fields, begun = view.fields, kinds_in(view.fields.draft)
     number, receivers = previews.gift(view.game, view.record)
     start = () if fields.draft_kind else (One((Pick((h.MOVE_GIVE,)),)),)
@@ -373,7 +375,7 @@ def _to(one: int, two: int) -> Pick:
 
 
 def _theft(view: View) -> Term:
-    """R19: so many cards in all, from whom one likes; a program may have begun with the first seats."""
+    """R19: this many cards in all, from any seats; a program may have begun with the first seats."""
     fields, begun = view.fields, previews.theft(view.game, view.record)
     number = begun.number - sum(begun.takes.values())
     others = (seat for seat in range(fields.draft_seat, fields.num_seats) if seat != fields.turn)
@@ -402,7 +404,7 @@ def rule_of(refusal: Refusal) -> str:
 
 # What happened
 
-MARKS = {  # of what is no plain matter: how long it is shown, and by what
+MARKS = {  # special events: how long they are shown, and how
     h.PLAYED: ("", "play"),
     h.PENALTY: ("moment", "block"),
     h.SHOWED: ("moment", "block"),
@@ -479,7 +481,7 @@ def hint(view: View, move: int) -> Value | None:
 
 
 def ending(view: View, scores: Sequence[int], winners: Sequence[int]) -> Ending:
-    """The winner first, then the others, who are equal; what decided it is the match that won."""
+    """Returns the winner first, then the others, who are equal. The match that won decided it."""
     fields = view.fields
     told = tuple(
         (place, seat, say("num-cards", number=fields.hand_size[seat]))

@@ -1,9 +1,9 @@
-"""What a set of cards is worth, what it beats, and which cards may come next in a set, compiled.
+"""Value of a set of cards, what it beats, and which cards may come next in a set, compiled.
 
-Whether a set is valid depends on three things alone: how many cards of each animal it has, how many bears, and its
-total. For given numbers of cards the highest total is the best one, so a prefix can be completed if and only if some
-numbers of further cards, each animal's highest, make it valid. With regular animals that is decided in closed form;
-where an animal changes what a valid set is (`twisted`), the possible numbers are gone through.
+Whether a set is valid depends on three things: how many cards of each animal it has, how many bears, and its total. For
+given numbers of cards the highest total is the best one. So a prefix can be completed if and only if some numbers of
+further cards, each animal's highest, make it valid. With regular animals this is decided in closed form. If an animal
+changes what a valid set is (`twisted`), the possible numbers are tried.
 """
 
 from clowder.engine.rules.bits import bit, has, lowest
@@ -11,7 +11,7 @@ from clowder.engine.rules.kernel import kernel
 from clowder.games.hold_my_bear.cards import present, size_of, slot_of_set
 from clowder.games.hold_my_bear.layout import *
 
-# Extra cards, not yet told apart, are counted in 3 bits a slot.
+# Extra cards that are not yet chosen are counted in 3 bits per slot.
 EXTRA_BITS = 3
 EXTRA = 7
 
@@ -52,7 +52,9 @@ def worth(state, cards, rest, extra):
 
 @kernel
 def _fish_total(chosen, left, more, top):
-    """R37: a fish has the number of the highest other card of the set; a set of fish alone has its own numbers."""
+    """R37: a fish has the number of the highest other card of the set. In a set of only fish they keep their
+    numbers.
+    """
     if top == 0:
         return SLOT_TOTAL[chosen] + SLOT_BEST[left * 8 + more]
     return top * (SLOT_SIZE[chosen] + more)
@@ -60,7 +62,7 @@ def _fish_total(chosen, left, more, top):
 
 @kernel
 def is_valid(state, cards, rest, extra):
-    """Tells whether `cards` and the highest `extra` cards of `rest` make a set that may be played (R9 to R13)."""
+    """Returns whether `cards` and the highest `extra` cards of `rest` make a set that may be played (R9 to R13)."""
     bears, sports, most, total = worth(state, cards, rest, extra)
     tie = 0
     if state.twisted:
@@ -147,7 +149,7 @@ def playable(hand):
 
 @kernel
 def can_play(state, seat):
-    """Tells whether a seat holds a valid set."""
+    """Returns whether a seat holds a valid set."""
     return next_cards(state, playable(state.hands[seat]), 0, 0, 0) != 0
 
 
@@ -155,8 +157,8 @@ def can_play(state, seat):
 def next_cards(state, hand, draft, size, last):
     """Returns the kinds that may come next in a set, as low bits of lanes.
 
-    `hand` are the playable cards, `draft` the `size` cards chosen so far, ascending; `last` is the last kind + 1.
-    Every kind returned can be completed to a valid set by cards of its own kind or above.
+    `hand` are the playable cards, `draft` the `size` cards chosen so far, ascending; `last` is the last kind + 1. Every
+    kind returned can be completed to a valid set by cards of its own kind or above.
     """
     if size >= MAX_SET:
         return 0
@@ -183,7 +185,7 @@ def _next_by_numbers(state, rest, draft, size):
 
 @kernel
 def can_complete(state, cards, size, rest):
-    """Tells whether some cards of `rest`, or none, make `cards` (so many) a valid set. Goes through all numbers."""
+    """Returns whether some cards of `rest`, or none, make `cards` (`size` of them) a valid set. Tries all numbers."""
     room = MAX_SET - size
     if not _may_reach(state, cards, size, rest, room):
         return False
@@ -213,7 +215,7 @@ def _next_extra(rest, extra, room):
 
 @kernel
 def _may_reach(state, cards, size, rest, room):
-    """Returns False where not even the best of all further cards together could beat the match."""
+    """Returns False if not even the best of all further cards together could beat the match."""
     bears = SLOT_SIZE[cards & BEARS]
     more_bears = min(room, SLOT_SIZE[rest & BEARS])
     if bears + more_bears >= state.match_bears and bears + more_bears > 0:
@@ -249,7 +251,7 @@ def _most_of(draft, slots):
 
 @kernel
 def _next_in_closed_form(state, rest, draft, size, last_slot):
-    """The next kinds where all animals are regular: from the highest slot down, summing up what lies above."""
+    """Returns the next kinds if all animals are regular: from the highest slot down, summing up what is above."""
     bears = SLOT_SIZE[draft & BEARS]
     if bears > state.match_bears:
         return present(rest)
@@ -352,7 +354,7 @@ def _cards_that_fit(state, rest, chosen, slot, rivals, above, tops):
 
 @kernel
 def _bear_fits(state, rest, size, total, left, above, tops):
-    """Tells whether a set of bears with one more, `total` in all, can be completed by bears of `left` and animals."""
+    """Returns whether a set of bears with one more, `total` in all, can be completed by bears of `left` and animals."""
     room = MAX_SET - 1 - size
     bears = size + 1
     spare = SLOT_SIZE[left]
@@ -371,11 +373,11 @@ def _bear_fits(state, rest, size, total, left, above, tops):
 
 @kernel
 def _shares_above(state, rest, own, total, room, most, tops):
-    """Tells whether a sport of the match above the slot of `own` can be the majority with a high enough total.
+    """Returns whether a sport of the match above the slot of `own` can be the majority with a high enough total.
 
-    `most` cards of one animal are the most so far. `own` are a slot and what may still come of it: for bears, which
-    have no limit, the tally `own_tops`; for an animal with `held` cards chosen, at most so many of `left` that it does
-    not win the majority.
+    `most` is the largest number of cards of one animal so far. `own` are a slot and what may still come from it: for
+    bears, which have no limit, the tally `own_tops`; for an animal with `held` cards chosen, only so many of `left`
+    that it does not become the majority.
     """
     slot, own_tops, held, left = own
     sports = state.match_sports >> (slot + 1) << (slot + 1)
@@ -394,7 +396,7 @@ def _shares_above(state, rest, own, total, room, most, tops):
 
 @kernel
 def _total_fits(state, rest, total, room, slot, own, rivals, tops):
-    """Tells whether a set with this total can be completed in a sport of the match (R11).
+    """Returns whether a set with this total can be completed in a sport of the match (R11).
 
     `own` are the number of cards it has of the slot and those that are left of it; `rivals` as above.
     """

@@ -1,4 +1,4 @@
-"""What Hold My Bear says to one viewer, as messages; the sentences are in en.ftl."""
+"""Texts of Hold My Bear for one viewer, as messages; the sentences are in en.ftl."""
 
 from itertools import combinations
 from types import SimpleNamespace
@@ -42,7 +42,7 @@ def _sports(fields: SimpleNamespace, mask: int) -> list[Message]:
 
 
 def measured(fields: SimpleNamespace, worth: previews.Worth) -> tuple[int, int]:
-    """Returns by which numbers a valid set beats the match: its bears, count or total, and the match's."""
+    """Returns the numbers by which a valid set beats the match: its bears, count or total, and the match's."""
     return {
         h.MORE_BEARS: (worth.bears, fields.match_bears),
         h.OTHER_SPORT: (worth.count, fields.match_count),
@@ -62,7 +62,7 @@ def say_because(fields: SimpleNamespace, worth: previews.Worth) -> Message:
 
 
 def say_because_of(fields: SimpleNamespace, why: int, new: int, sports: int) -> Message:
-    """Says the same of what `preview.sets` found."""
+    """Says the same about a result of `previews.sets`."""
     old = {h.MORE_BEARS: fields.match_bears, h.OTHER_SPORT: fields.match_count}.get(why, fields.match_total)
     return _because(why, new, old, _sports(fields, sports))
 
@@ -167,7 +167,7 @@ PLAIN_REASONS = {
 
 
 def rule_of(refusal: Refusal) -> str:
-    """Returns the number of the rule that a refusal is about; R15 if it is about the question alone."""
+    """Returns the number of the rule behind a refusal; R15 if only the question forbids the move."""
     answering = refusal.reason == no.MUST_PLAY and refusal.why[0]
     return "R27" if answering else RULE_OF.get(refusal.reason, "R15")
 
@@ -199,7 +199,7 @@ def say_reason(view: View, move: int, refusal: Refusal) -> Message:
 
 
 def _say_missing(fields: SimpleNamespace, base: int, place: int, victim: int) -> Message:
-    """Says that what a move names is not there."""
+    """Says that something a move names is not there."""
     if base == h.MOVE_TARGET:
         return say("nobody-there")
     if base == h.MOVE_TAKE:
@@ -371,14 +371,14 @@ def view_json(view: View) -> dict[str, Any]:
 
 
 def _own_offer(fields: SimpleNamespace, seat: int | None) -> bool | None:
-    """Returns the viewer's own sealed answer while others still think (R5); None if there is none."""
+    """Returns the viewer's own sealed answer while others still decide (R5); None if there is none."""
     if fields.phase != h.START or seat is None or fields.waiting_mask >> seat & 1:
         return None
     return bool(fields.starter_mask >> seat & 1)
 
 
 def _pending_json(fields: SimpleNamespace) -> list[dict[str, Any]]:
-    """Returns the animals that are acting or still to act, in their order (R31), and for or by whom."""
+    """Returns the animals that are acting or still to act, in order (R31), and for or by whom."""
     animals = [ACTING[fields.phase]] if fields.phase in ACTING else []
     animals += [animal for animal in range(h.NUM_ANIMALS) if fields.pending >> animal & 1]
     seats = {

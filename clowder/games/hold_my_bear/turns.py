@@ -1,6 +1,6 @@
-"""How turns follow each other in Hold My Bear, compiled: the win check, stealing, passing, showing a bear, the end.
+"""The order of turns in Hold My Bear, compiled: the win check, stealing, passing, showing a bear, the end.
 
-R numbers are RULES.md's. What a seat does on its turn is in rules.py.
+R numbers refer to RULES.md. rules.py has what a seat does on its turn.
 """
 
 from clowder.engine.rules.bits import bit
@@ -27,7 +27,7 @@ def next_seat(state, seat):
 
 @kernel
 def begin_turn(state, seat):
-    """R20, R19, R29: the win check, then stealing; seats that can do nothing at all are passed over."""
+    """R20, R19, R29: the win check, then stealing. Seats that cannot do anything are passed over."""
     while True:
         state.turn = seat
         state.num_turns = one_more(state.num_turns)
@@ -57,7 +57,7 @@ def begin_turn(state, seat):
 
 @kernel
 def end_turn(state):
-    """R22, R30: the next seat's turn, or the end of a game that leads nowhere."""
+    """R22, R30: begins the next seat's turn, or ends a game without progress."""
     state.answering = 0
     if _is_stalled(state):
         _end_in_stall(state)
@@ -89,7 +89,7 @@ def _win(state, seat):
 
 @kernel
 def play_show(state, seat, bear):
-    """R21: the owner shows a bear and goes on; with `bear_penalty` that bear is the match now, and the turn ends."""
+    """R21: the owner shows a bear and goes on. With `bear_penalty` that bear becomes the match, and the turn ends."""
     happening(state)
     state.num_shown = one_more(state.num_shown)
     if not state.bear_penalty:
@@ -145,7 +145,7 @@ def taken_from(takes, seat):
 
 @kernel
 def _fewest(state, seat, victim, left):
-    """Returns how many of the `left` cards must come from `victim` because the seats behind it hold too few."""
+    """Returns how many of the `left` cards must come from `victim` because the later seats hold too few."""
     behind = 0
     for other in range(SEATS):
         if other > victim and other != seat:
@@ -155,9 +155,9 @@ def _fewest(state, seat, victim, left):
 
 @kernel
 def next_victim(state, seat):
-    """Settles what is forced and returns the next seat that more or less may be stolen from, or -1.
+    """Settles what is forced. Returns the next seat that may be robbed of more or fewer cards, or -1.
 
-    Returns also how many cards are then left to take, and the draft with the forced ones.
+    Also returns how many cards are then left to take, and the draft with the forced ones.
     """
     takes = state.draft_takes + 0
     left = num_stolen(state, seat)
@@ -176,14 +176,14 @@ def next_victim(state, seat):
 
 @kernel
 def theft_limits(state, seat):
-    """Returns whom is stolen from next, and the fewest and most cards that may come from there."""
+    """Returns who is robbed next, and the fewest and most cards that may come from there."""
     victim, left, _ = next_victim(state, seat)
     return victim, _fewest(state, seat, victim, left), min(left, state.hand_size[victim])
 
 
 @kernel
 def choose_theft(state, seat, number):
-    """Notes how many cards come from the next victim."""
+    """Records how many cards come from the next victim."""
     victim, _, takes = next_victim(state, seat)
     state.draft_takes = takes + (number << (3 * victim))
     state.draft_seat = victim + 1

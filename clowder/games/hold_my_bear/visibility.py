@@ -1,4 +1,4 @@
-"""What a seat may know of Hold My Bear's table, compiled: the view, and possible worlds behind it."""
+"""What a seat may know of Hold My Bear's table, compiled: the view, and possible worlds."""
 
 from clowder.engine.rules.bits import bit, has
 from clowder.engine.rules.kernel import kernel
@@ -15,7 +15,7 @@ NEED = 127
 
 @kernel
 def observe(state, seat, view):
-    """Shows the counts that were announced to whoever could follow them since, and to a seat its own sealed answer."""
+    """Shows announced counts to viewers who could follow them since, and to a seat its own sealed answer."""
     mind = WATCHER if seat < 0 else seat
     for other in range(state.num_seats):
         for slot in range(SLOTS):
@@ -30,11 +30,11 @@ def observe(state, seat, view):
 
 @kernel
 def determinize(view, rng):
-    """Turns a view into a possible world, uniformly among all deals (cards told apart) consistent with it.
+    """Turns a view into a possible world, uniformly among all deals (of distinguishable cards) consistent with it.
 
-    Every unseen card is given to a seat with a chance in proportion to the cards that seat still needs, which is a
-    uniform deal. Whatever else is known of a hand (counts that were announced, kinds it lacks, that it can do what it
-    is asked for) throws away tries that do not fit, or chooses among those that do at the same odds.
+    Every unseen card goes to a seat with a probability in proportion to the cards that seat still needs, which is a
+    uniform deal. Other knowledge about a hand (announced counts, kinds it lacks, that it can do what it is asked for)
+    rejects deals that do not fit, or chooses among those that do at the same odds.
     """
     mind = WATCHER if view.viewer == SPECTATOR else view.viewer - 1
     while not (_fill_hands(view, mind, rng) and asked_can_answer(view)):
@@ -54,7 +54,7 @@ def determinize(view, rng):
 
 @kernel
 def _fill_hands(view, mind, rng):
-    """Deals all unseen cards to the other hands; returns False if this try must be thrown away."""
+    """Deals all unseen cards to the other hands. Returns False if this try must be rejected."""
     unseen = view.deck - view.match - view.gone
     needs = 0
     for seat in range(SEATS):
@@ -64,7 +64,7 @@ def _fill_hands(view, mind, rng):
             unseen -= view.hands[seat]
             needs += (view.hand_size[seat] - size_of(view.hands[seat])) << (seat * NEED_BITS)
     for slot in range(SLOTS):
-        if has(view.announced[mind], slot):  # who holds how many is known: the cards are dealt among themselves
+        if has(view.announced[mind], slot):  # the counts are known, so the cards are dealt among their holders
             own = _needs_of_slot(view, slot)
             if not _scatter(view, unseen & (BEARS << (slot * SLOT_BITS)), own, rng):
                 return False
@@ -110,11 +110,11 @@ def _open_needs(needs, but):
 
 @kernel
 def _scatter(view, cards, needs, rng):
-    """Deals `cards` to the seats that need them; returns False if this try must be thrown away.
+    """Deals `cards` to the seats that need them. Returns False if this try must be rejected.
 
     A card that some seats cannot have is dealt among the others, and the try is kept with the chance that a free deal
-    would have found one of them, relative to the best chance there can be: so all deals stay equally likely. Such
-    cards come first.
+    would have found one of them, relative to the best possible chance. So all deals stay equally likely. Such cards
+    come first.
     """
     everybody = _open_needs(needs, 0)
     start = needs
@@ -152,7 +152,7 @@ def _needy_seat(needs, but, place):
 
 @kernel
 def asked_can_answer(view):
-    """Tells whether the seat that is asked can do what the question itself tells that it can."""
+    """Returns whether the asked seat can do what the question implies it can."""
     seat = view.turn
     if view.phase == SHOW:
         return view.hands[seat] & BEARS != 0

@@ -38,7 +38,7 @@ EXPLODING_COUNTS = {
 }
 TWO_PLAYER_COUNTS = dict(zip(EXPLODING_COUNTS, (3, 2, 3, 3, 2, 3, 3, 4, 4, 4, 0, 0), strict=True))
 
-# Of at most 64 cards, L are laid on the discard pile; five of them bring back one, so L - L/5 <= 64 and L <= 80. Each
+# Of at most 64 cards, L are laid on the discard pile. Five of them bring back one, so L - L/5 <= 64 and L <= 80. Each
 # play or Nope takes at most six steps, five answers and one choice after them: 960. There are at most 64 + 20 draws (a
 # kitten comes back for a Defuse), each with a rescue and a place to put it: 252.
 MAX_DECISIONS = 1212
@@ -115,13 +115,13 @@ CHAOS: Options = {"self_nope": "on", "may_refuse_defuse": "on", "num_nope": 8, "
 
 
 def _sense(players: int, options: Options) -> None:
-    """R36: raises BadOption for options that mean nothing together."""
+    """R36: raises BadOption for options that contradict each other."""
     if options["five_no_self"] == "on" and options["five_different"] == "off":
         raise BadOption(say("five-without-five"))
 
 
 def _pack(edition: int, players: int, options: Options) -> dict[str, Any]:
-    """Returns what no option says by itself; raises BadOption where they contradict each other."""
+    """Returns the settings that no option determines alone. Raises BadOption where options contradict each other."""
 
     def on(name: str) -> int:
         return int(options.get(name) == "on")

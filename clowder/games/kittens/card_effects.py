@@ -1,6 +1,6 @@
-"""What cards do when nobody stops them, compiled: Attack, See the Future, thefts and the others.
+"""Effects of cards that nobody stopped, compiled: Attack, See the Future, thefts and the others.
 
-R numbers are RULES.md's.
+R numbers refer to RULES.md.
 """
 
 from clowder.engine.rules.bits import bit, next_in
@@ -39,7 +39,7 @@ def _close_window(state):
         _look(state, seat)
     elif action == FIVE:
         state.phase = FETCH
-        return  # the fetching still needs `action_start`
+        return  # `action_start` is still needed to take a card back
     else:
         _rob(state, seat, action, state.action_target - 1)
     if state.phase != GIVE:
@@ -55,7 +55,7 @@ def _clear_action(state):
 
 @inlined
 def _attack(state):
-    """R11, R44: an ordinary Attack gives two turns; a victim's passes on what it still owes too (R37)."""
+    """R11, R44: an ordinary Attack gives two turns. A victim's Attack also passes on what it still owes (R37)."""
     give = int(state.attack_turns)
     if state.attacked and state.attack_rule == STACKING:
         give += state.remaining
@@ -88,7 +88,7 @@ def _look(state, seat):
 @inlined
 def _rob(state, seat, action, target):
     """Favor, pair or triple against `target`."""
-    if state.hand_size[target] == 0:  # R20: it spent its last card in the window
+    if state.hand_size[target] == 0:  # R20: it used its last card in the window
         tell(state, NOTHING, seat, 0, target + 1, 0, EVERYBODY)
     elif action == FAVOR:
         state.phase = GIVE

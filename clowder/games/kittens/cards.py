@@ -1,6 +1,6 @@
-"""Cards on the move between pile, hands and discard pile, compiled, and what seats remember of it.
+"""Movement of cards between pile, hands and discard pile, compiled, and what seats remember of it.
 
-R numbers are RULES.md's. Memory is written where a card moves: here, or in the rule that shows it.
+R numbers refer to RULES.md. Memory is updated where a card moves: here, or in the rule that shows it.
 """
 
 from clowder.engine.rules.bits import bit
@@ -28,7 +28,7 @@ def take_top(state):
 
 @inlined
 def take_random(state):
-    """Takes a uniformly random card: dealing from a shuffled pile, without shuffling what stays."""
+    """Takes a uniformly random card, like dealing from a shuffled pile, without shuffling the rest."""
     place = below(state.rng, state.pile_size)
     top = state.pile_size - 1
     kind = state.pile[place]
@@ -40,7 +40,7 @@ def take_random(state):
 
 @inlined
 def forget_pile(state, but):
-    """Wipes what all seats but those in `but` know of the pile: for them every place may have moved."""
+    """Clears what all seats but those in `but` know of the pile, because for them every place may have moved."""
     for place in range(MAX_CARDS):
         state.pile_seen[place] &= but
 
@@ -65,7 +65,7 @@ def _lose(state, seat, kind):
 
 @inlined
 def lay_open(state, seat, kind, number):
-    """Moves cards of one kind from a hand to the discard pile, where all see them."""
+    """Moves cards of one kind openly from a hand to the discard pile."""
     held = state.hands[seat, kind] - number
     state.hands[seat, kind] = held
     state.hand_size[seat] -= number
@@ -91,7 +91,7 @@ def random_card(state, seat):
 
 @kernel
 def hand_over(state, giver, taker, kind, event):
-    """Moves a card between two hands; what it is only these two know (R32)."""
+    """Moves a card between two hands; only these two know which (R32)."""
     _lose(state, giver, kind)
     gain(state, taker, kind)
     for viewer in range(VIEWERS):
@@ -112,12 +112,12 @@ def hand_over(state, giver, taker, kind, event):
 
 @inlined
 def _doubt(state, giver, taker):
-    """R32: to all but these two, any card of the giver's that they were sure of may be the one that went."""
+    """R32: for all but these two, any card of the giver's that they were sure of may be gone."""
     for kind in range(DEFUSE, KITTEN):
         sure = 0
         for viewer in range(VIEWERS):
             sure |= state.known[giver, kind, viewer]
-        if sure:  # of most kinds nobody knows anything
+        if sure:  # most kinds are known to nobody
             for viewer in range(VIEWERS):
                 if viewer != giver and viewer != taker and state.known[giver, kind, viewer]:
                     state.known[giver, kind, viewer] -= 1
@@ -126,7 +126,7 @@ def _doubt(state, giver, taker):
 
 @kernel
 def show_over(state, giver, taker, kind):
-    """R17: moves one copy of the named card, and all know it."""
+    """R17: moves one copy of the named card openly."""
     _lose(state, giver, kind)
     gain(state, taker, kind)
     for viewer in range(VIEWERS):

@@ -1,4 +1,4 @@
-"""What must always hold on the kittens' table, compiled. Safe on any bytes: positions come from strangers."""
+"""Conditions on every position of the kittens, compiled. Safe on any bytes, because positions are untrusted."""
 
 from clowder.engine.rules.bits import bit, count, has
 from clowder.engine.rules.kernel import kernel
@@ -54,7 +54,7 @@ def _seats_agree(state):
 
 @kernel
 def _memory_is_true(state):
-    """Nobody is sure of anything that is not so, of their own hand, or of cards that are not there."""
+    """Nobody is sure of anything false, of their own hand, or of cards that are not there."""
     fits = True
     for place in range(state.pile_size, MAX_CARDS):
         fits &= state.pile_seen[place] == 0
@@ -129,6 +129,6 @@ def _window_holds(state):
 FAULTS = {
     "cards are missing or too many": _cards_conserved,
     "the seats do not agree with the hands": _seats_agree,
-    "somebody is sure of what is not so": _memory_is_true,
-    "what is being waited for does not fit the table": _phase_holds,
+    "somebody is sure of something false": _memory_is_true,
+    "the open question does not fit the table": _phase_holds,
 }

@@ -1,4 +1,4 @@
-"""The kittens explained: what cards do and how many there are, what goes together, and who stops whom."""
+"""Guide to the kittens: what cards do and how many there are, which go together, and who can stop whom."""
 
 from clowder.engine.play.match import Match
 from clowder.engine.play.view import View
@@ -12,7 +12,7 @@ from clowder.games.kittens.scene import NAMES, takes_target
 
 
 def sections(match: Match) -> tuple[Section, ...]:
-    """Returns the page of either edition."""
+    """Returns the sections of the guide for either edition."""
     view = match.view_of(None).fields
     kinds = [kind for kind in (KITTEN, *range(1, KITTEN)) if view.deck[kind]]
     first = next((kind for kind in kinds if CAT <= kind < KITTEN), 0)
@@ -39,7 +39,7 @@ def sections(match: Match) -> tuple[Section, ...]:
 
 
 def tell_allowed(teller: ExampleBuilder) -> bool:
-    """Tells of a card or a target that does not go, and of a play that does."""
+    """Shows an illegal card or target, and a legal play."""
     view = teller.view
     if not teller.is_at_turn or view.fields.phase != TURN or view.fields.draft:
         return False
@@ -73,7 +73,7 @@ def _wrong(view: View) -> list[tuple[int, ...]]:
 
 
 def tell_nope(teller: ExampleBuilder) -> bool:
-    """Tells of a play that is stopped, and of the Nopes on the Nopes, as far as the hands have any."""
+    """Shows a play that is stopped, and the Nopes on the Nopes, as far as the hands have any."""
     match, chance = teller.match, teller.chance
     if not teller.is_at_turn or teller.view.fields.phase != TURN:
         return False
@@ -98,12 +98,12 @@ def tell_nope(teller: ExampleBuilder) -> bool:
 
 
 def view_phase(match: Match) -> int:
-    """Returns what a match waits for."""
+    """Returns the phase of a match."""
     return int(match.view_of(None).fields.phase)
 
 
 def _nopes(match: Match) -> list[int]:
-    """Returns how many Nopes each seat holds: an example lays hands open, the table never does."""
+    """Returns how many Nopes each seat holds. An example shows hands openly, the table never does."""
     return [match.view_of(seat).fields.hands[seat][NOPE] for seat in range(match.players)]
 
 

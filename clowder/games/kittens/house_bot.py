@@ -1,7 +1,7 @@
-"""The house bot of the kittens, compiled: what a sensible player does, on a page.
+"""The house bot of the kittens, compiled: what a sensible player does.
 
-It looks only at what its seat may know, so it plays the same from a view and, in a search's playouts, from a world.
-Chances are in percent: integers only.
+It uses only what its seat may know, so it plays the same from a view and from a world in a search's playouts. Chances
+are in percent: integers only.
 """
 
 from clowder.engine.rules.bits import count, has, next_in
@@ -9,8 +9,8 @@ from clowder.engine.rules.kernel import kernel
 from clowder.engine.rules.rng import below
 from clowder.games.kittens.layout import *
 
-WORTH = (0, 100, 40, 18, 45, 14, 36, 30, 6, 6, 6, 6, 6)  # of a card in hand, by kind: a Defuse is a life
-RISKY = 18  # percent: above this, do something rather than draw
+WORTH = (0, 100, 40, 18, 45, 14, 36, 30, 6, 6, 6, 6, 6)  # value of a card in hand, by kind: a Defuse is a life
+RISKY = 18  # percent: above this, avoid drawing
 
 
 @kernel
@@ -22,7 +22,7 @@ def house(state, seat, moves, number, rng):
         if state.draft == 0:
             return _choose_turn(state, seat, moves, number)
         if state.draft == FIVE:
-            return moves[number - 1]  # the cats are the highest kinds, and the cheapest
+            return moves[number - 1]  # cats are the highest kinds, and the cheapest
         return _choose_target(state, seat) if state.draft_target == 0 else MOVE_NAME + _wish(state, seat)
     if state.phase == INSERT:
         return _choose_place(state, rng)
@@ -61,7 +61,7 @@ def _danger(state, seat):
 
 @kernel
 def _is_worth_a_nope(state, seat, rng):
-    """Stops what is aimed at this seat, and defends its own play; the last Nope is kept for a better moment."""
+    """Stops what is aimed at this seat, and defends its own play. Keeps the last Nope for a better moment."""
     happens = state.num_nopes % 2 == 0
     if state.turn == seat:
         return not happens and (_danger(state, seat) > RISKY or state.hands[seat, NOPE] > 1)
@@ -76,7 +76,7 @@ def _is_worth_a_nope(state, seat, rng):
 
 @kernel
 def _choose_turn(state, seat, moves, number):
-    """Robs with spare cats, looks before a risk, and gets out of the way of a kitten it fears."""
+    """Robs with spare cats, looks before a risk, and avoids a kitten it fears."""
     danger = _danger(state, seat)
     hand = state.hands[seat]
     afraid = danger > RISKY if hand[DEFUSE] else danger > RISKY // 2
@@ -116,7 +116,7 @@ def _escape(kind, danger, knows):
 
 @kernel
 def _choose_target(state, seat):
-    """Robs whoever most likely has a Defuse to lose; a Favor asks whoever has the least to choose from."""
+    """Robs the seat that most likely has a Defuse. A Favor goes to the one with the fewest cards to choose from."""
     best = -1
     value = -1
     for step in range(1, state.num_seats):
@@ -135,7 +135,7 @@ def _choose_target(state, seat):
 
 @kernel
 def _wish(state, seat):
-    """Names a card the target surely has, the most precious; else a Defuse, or a Nope if it has none."""
+    """Names a card the target certainly has, the most valuable; else a Defuse, or a Nope if the bot has none."""
     target = state.draft_target - 1
     best = NOPE if has(state.lacks[target, seat], DEFUSE) else DEFUSE
     for kind in range(DEFUSE, KITTEN):

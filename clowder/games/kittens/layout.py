@@ -1,6 +1,6 @@
 """The kittens' table in numbers: card kinds, phases, moves, events and the fields of the state.
 
-Exploding Kittens and Bursting Felines share everything here; names are the former's.
+Exploding Kittens and Bursting Felines share everything here. Names are those of Exploding Kittens.
 """
 
 from clowder.engine.rules.derived import state
@@ -27,11 +27,11 @@ from clowder.engine.rules.fields import (
 from clowder.engine.rules.moves import Moves
 
 SEATS = 5
-WATCHER = SEATS  # whose memory a spectator has
+WATCHER = SEATS  # the spectator's memory
 VIEWERS = SEATS + 1
 MAX_CARDS = 64  # in a game, kittens included
 
-# Card kinds. UNKNOWN is what a view shows of a card its viewer has not seen.
+# Card kinds. UNKNOWN is a card that a view's viewer has not seen.
 UNKNOWN = 0
 DEFUSE, ATTACK, FAVOR, NOPE, SHUFFLE, SKIP, FUTURE = 1, 2, 3, 4, 5, 6, 7
 CAT = 8  # the first of five cats
@@ -40,12 +40,12 @@ KITTEN = CAT + NUM_CATS  # never in a hand
 HAND_KINDS = KITTEN  # hands are counted by kind, 1..12
 KINDS = KITTEN + 1
 ALL_HAND_KINDS = (1 << HAND_KINDS) - 2  # as a set
-PLAYABLE = 1 << ATTACK | 1 << FAVOR | 1 << SHUFFLE | 1 << SKIP | 1 << FUTURE  # alone, on one's turn
+PLAYABLE = 1 << ATTACK | 1 << FAVOR | 1 << SHUFFLE | 1 << SKIP | 1 << FUTURE  # playable alone on one's own turn
 
-# Phases: what is being waited for.
+# Phases
 TURN, WINDOW, GIVE, RESCUE, INSERT, FETCH, OVER = 1, 2, 3, 4, 5, 6, 7
 
-# Plays that are not a single card are pending, or being put together, under these kinds.
+# Plays of several cards are pending, or being put together, under these kinds.
 PAIR, TRIPLE, FIVE = 20, 21, 22
 
 SEAT, VIEWER = Axis("seat", SEATS), Axis("viewer", VIEWERS)

@@ -1,4 +1,4 @@
-"""What the lab asks of the kittens: who was dealt, held, played and took what, and how the last one died."""
+"""What the lab measures in the kittens: who was dealt, held, played and took what, and how the last one died."""
 
 from collections.abc import Mapping
 
@@ -8,16 +8,16 @@ from clowder.engine.rules.measures import OUT, OWN, ROUNDS, TURNS, Measures
 from clowder.games.kittens import text
 from clowder.games.kittens.layout import *
 
-# Things: the twelve kinds of a hand, each at its kind - 1, then these.
+# Things: the twelve kinds of a hand, each at kind - 1, then these.
 SECOND_DEFUSE, TWO_OF_A_KIND, THREE_OF_A_KIND, FIVE_DIFFERENT = range(HAND_KINDS - 1, HAND_KINDS + 3)
 DEALT, HELD, USED, TOOK = range(4)
-# Marks of its own.
+# Its own marks
 FIRST_SEAT, LAST_SEAT, WAS_ATTACKED = OWN, OWN + 1, OWN + 2
 
 
 @inlined
 def note(state, sets, marks):
-    """Notes turns, deaths, and what became of the cards."""
+    """Records turns, deaths, and what became of the cards."""
     if marks[TURNS] == 0:
         marks[TURNS] = marks[ROUNDS] = 1
         marks[FIRST_SEAT] = marks[LAST_SEAT] = state.turn
@@ -57,7 +57,7 @@ def _things_in_hand(state, seat):
 
 @inlined
 def _note_turn(state, seat, marks):
-    """A round is over when the turn comes to where it began, or beyond; turns that one owes are of the same round."""
+    """Records a round when the turn comes back to where it began, or passes it. Owed turns belong to the same round."""
     marks[TURNS] += 1
     last = marks[LAST_SEAT]
     if seat != last:
@@ -71,12 +71,12 @@ def _note_turn(state, seat, marks):
 
 @kernel
 def ending(state, marks):
-    """Tells whether the last to die did so in a turn that an Attack had brought."""
+    """Returns whether the last player to die did so in a turn from an Attack."""
     return int(marks[WAS_ATTACKED])
 
 
 def measures_of(titles: Mapping[int, str], died: str) -> Measures:
-    """Returns what the lab asks of an edition, in its own words."""
+    """Returns the measures of an edition, in its own words."""
     plays = {titles[kind]: (MOVE_PLAY + kind,) for kind in (ATTACK, FAVOR, SHUFFLE, SKIP, FUTURE)}
     return Measures(
         things=(

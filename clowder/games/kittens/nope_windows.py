@@ -1,6 +1,6 @@
-"""Plays that lie open, compiled: the window in which they can be Noped.
+"""Open plays, compiled: the window in which they can be Noped.
 
-R numbers are RULES.md's. What a play does when nobody stops it is in card_effects.py.
+R numbers refer to RULES.md. card_effects.py has the effect of a play that nobody stops.
 """
 
 from clowder.engine.rules.bits import bit, count, has, next_in
@@ -31,13 +31,15 @@ def _open_window(state, top_seat):
 
 @inlined
 def answerers(state, top_seat):
-    """R21: every living seat but the topmost card's owner, Nope or not: being asked tells nothing."""
+    """R21: every living seat but the topmost card's owner, with or without a Nope, so that the question reveals
+    nothing.
+    """
     return state.alive_mask if state.self_nope else state.alive_mask & ~bit(top_seat)
 
 
 @inlined
 def play_window(state, seat, move):
-    """Seals an answer; the last one resolves the window: R22, the first Nope clockwise is played, the rest are kept."""
+    """Seals an answer. The last one resolves the window: R22, the first Nope clockwise is played, the rest are kept."""
     if move == MOVE_NOPE:
         state.noped_mask |= bit(seat)
     if answered(state, seat):
@@ -46,7 +48,7 @@ def play_window(state, seat, move):
 
 @inlined
 def settle(state):
-    """Answers Pass for all in a window who hold no Nope; returns how many."""
+    """Answers Pass for all in a window who hold no Nope. Returns how many."""
     if state.phase != WINDOW:
         return 0
     able = 0
@@ -62,7 +64,7 @@ def settle(state):
 
 @kernel
 def _resolve_window(state):
-    """All have answered: the first Nope clockwise is played, the others are kept."""
+    """Resolves a window after all answers: the first Nope clockwise is played, the others are kept."""
     happening(state)
     if state.noped_mask == 0:
         _close_window(state)

@@ -1,4 +1,6 @@
-"""Why a move of the kittens is refused, compiled. It asks what `legal_moves` asks, and says what stood in the way."""
+"""Why a move of the kittens is refused, compiled. Uses the predicates of `legal_moves`, and returns the one that
+failed.
+"""
 
 from clowder.engine.rules.bits import has
 from clowder.engine.rules.kernel import kernel
@@ -35,7 +37,7 @@ REASONS = {
 
 @kernel
 def refuse(state, seat, move, why):
-    """Returns 0 if a move is legal, or why it is not. The seat must be asked."""
+    """Returns 0 if a move is legal, or the reason why it is not. The seat must be asked."""
     if state.phase == WINDOW:
         if move == MOVE_PASS or move == MOVE_NOPE:
             return 0 if move == MOVE_PASS else _missing(state, seat, NOPE, 1, why)
@@ -76,7 +78,7 @@ def _refuse_turn(state, seat, move, why):
         missing = _missing(state, seat, kind, 1, why)
         if missing:
             return missing
-        if not has(PLAYABLE, kind):  # R15: it does nothing by itself
+        if not has(PLAYABLE, kind):  # R15: it is not playable alone
             return NOT_NOW
         return NOBODY_TO_ROB if kind == FAVOR and robbable(state, seat) == 0 else 0
     number = 2 if move < MOVE_TRIPLE else 3
@@ -100,7 +102,7 @@ def _refuse_five(state, seat):
 
 @kernel
 def _refuse_draft(state, seat, move, why):
-    """The next step of a play that is being put together: five picks, or a target, then a name."""
+    """Refuses the next step of a half-made play: five picks, or a target, then a name."""
     if state.draft == FIVE:
         if not MOVE_PICK <= move < MOVE_TARGET:
             return NOT_NOW

@@ -1,8 +1,8 @@
 """The rules of the kittens, compiled: setting up, asking, playing and scoring.
 
-R numbers are RULES.md's. Cards move and are remembered in cards.py, turns end and players die in turns.py, and what a
-card does when nobody stops it is in card_effects.py. What a seat may know is in visibility.py, and what must always
-hold in check.py.
+R numbers refer to RULES.md. cards.py moves cards and memory, turns.py ends turns and lets players die, card_effects.py
+has the effects of cards that nobody stopped, visibility.py what a seat may know, and check.py the conditions on
+positions.
 """
 
 from clowder.engine.rules.bits import bit, count, has, highest
@@ -53,7 +53,7 @@ def deal(state, options):
 
 @inlined
 def _deal_hands(state, seats, hand):
-    """Deals everybody so many cards, and a Defuse that all see (R31)."""
+    """Deals everybody this many cards, and a Defuse that all see (R31)."""
     for seat in range(seats):
         for _ in range(hand):
             gain(state, seat, take_random(state))
@@ -103,7 +103,7 @@ def legal_moves(state, seat, moves):
 
 @inlined
 def robbable(state, seat):
-    """R19: the set of living others who hold a card."""
+    """R19: the set of other living seats that hold a card."""
     holders = 0
     for target in range(SEATS):
         holders |= (state.hand_size[target] > 0) << target
@@ -124,7 +124,7 @@ def legal_turn(state, seat):
 
 @inlined
 def combos(state, number):
-    """R40: the kinds of which two or three are a play; without `special_combos` pairs of cats alone."""
+    """R40: the kinds of which two or three are a play; without `special_combos` only pairs of cats."""
     return ALL_HAND_KINDS if state.special_combos else ALL_HAND_KINDS & -bit(CAT) if number == 2 else 0
 
 
@@ -142,7 +142,7 @@ def has_five_different(state, seat):
 
 @kernel
 def has_something_to_fetch(state):
-    """R36: with `five_no_self` something else than the five must lie on the discard pile."""
+    """R36: with `five_no_self` the discard pile must hold something other than the five."""
     if not state.five_no_self:
         return True
     for i in range(state.discard_size):
@@ -153,7 +153,7 @@ def has_something_to_fetch(state):
 
 @inlined
 def _legal_draft(state, seat):
-    """The next step of a play that is being put together: five picks, or a target, then a name."""
+    """Lists the next step of a half-made play: five picks, or a target, then a name."""
     if state.draft == FIVE:
         return picks(state, seat) << MOVE_PICK
     return 0 if state.draft_target else robbable(state, seat) << MOVE_TARGET
@@ -161,7 +161,7 @@ def _legal_draft(state, seat):
 
 @kernel
 def picks(state, seat):
-    """The next of five kinds, ascending; only those that leave enough kinds above them for the rest."""
+    """Returns the next of five kinds, ascending, with enough kinds above them for the rest."""
     kinds = state.at_least[seat, 0]
     for _ in range(4 - count(state.draft_picks)):
         kinds &= ~bit(highest(kinds))
@@ -229,7 +229,7 @@ def _play_turn(state, seat, move):
 
 @inlined
 def _play_draft(state, seat, move):
-    """One more step of a compound play; nobody else sees it before the last one."""
+    """Makes one more step of a compound play. Nobody else sees it before the last one."""
     if state.draft == FIVE:
         state.draft_picks |= bit(move - MOVE_PICK)
         if count(state.draft_picks) == 5:
@@ -269,7 +269,7 @@ def _finish_draft(state, seat, named):
 
 @kernel
 def scores(state, points):
-    """R29: fills in how many each seat outlived and returns the winner as a set. The game must be over."""
+    """R29: fills in how many others each seat outlived. Returns the winner as a set. The game must be over."""
     for seat in range(state.num_seats):
         points[seat] = state.place[seat] - 1 if state.place[seat] else state.num_seats - 1
     return int(state.alive_mask)

@@ -1,4 +1,4 @@
-"""The kittens' table as people see it: cards, piles, what may be played, what happened. Made from views alone."""
+"""Scenes of the kittens: cards, piles, plays, and beats. Made only from views."""
 
 from collections.abc import Sequence
 
@@ -27,7 +27,7 @@ from clowder.engine.text.messages import Seat, Slot, Value, all_of, one_of, say
 from clowder.games.kittens import layout as k
 from clowder.games.kittens import text as words
 
-# By kind: what things and faces are called.
+# By kind: the names of things and faces
 NAMES = "card defuse attack favor nope shuffle skip future cat-1 cat-2 cat-3 cat-4 cat-5 kitten".split()
 KINDS = {name: kind for kind, name in enumerate(NAMES)}
 TINTS = [f"tint-{name.replace('-', '')}" for name in NAMES]
@@ -45,12 +45,12 @@ DRAWN = {
         "- R A L D Sh S P I II III IV V †".split(),
     ),
 }
-RULES = "- R25 R11 R12 R21 R13 R10 R14 R15 R15 R15 R15 R15 R25".split()  # what a card's help is about
+RULES = "- R25 R11 R12 R21 R13 R10 R14 R15 R15 R15 R15 R15 R25".split()  # the rule in a card's help
 OPTIONAL = {"help-defuse-if-wanted": "R39", "help-nope-any": "R38"}
 
 
 def faces(view: View) -> dict[str, Face]:
-    """Returns how the cards are drawn, and what they do under the options in force."""
+    """Returns how the cards are drawn, and their effects under the current options."""
     prefix, symbols, indices = DRAWN[view.game.name]
     back = Face(words.card(k.UNKNOWN), f"{prefix}back")
     return {"": back} | {
@@ -82,7 +82,7 @@ def places(view: View) -> tuple[Place, ...]:
 def _place(view: View, seat: int) -> Place:
     fields, cast = view.fields, f"{DRAWN[view.game.name][0]}cast"
     cards = fields.hand_size[seat]
-    if is_out(view, seat):  # R28: the kitten lies face up before the dead, their hand face down; or nothing does
+    if is_out(view, seat):  # R28: the kitten lies face up in front of the dead, their hand face down; or nothing does
         shown = () if fields.death_discards else (Card(f"dead:{seat}", "kitten"),)
         return Place(seat, f"{cast}-out", cards, say("is-out-status"), out=True, shown=shown)
     on_turn = seat == fields.turn
@@ -92,7 +92,7 @@ def _place(view: View, seat: int) -> Place:
 
 
 def board(view: View) -> tuple[Item, ...]:
-    """Returns the piles, the play that lies open, and a kitten that is loose."""
+    """Returns the piles, the open play, and a kitten that has been drawn."""
     fields = view.fields
     pile = Zone("pile", (), "pile", say("draw-pile"), size=fields.pile_size)
     if fields.phase == k.WINDOW:
@@ -127,7 +127,7 @@ AWAITED = {k.INSERT: "puts-back", k.RESCUE: "may-be-saved", k.FETCH: "takes-from
 
 
 def _awaited(fields: words.Fields) -> Value:
-    """Says who is doing what beside the piles."""
+    """Says next to the piles who is doing what."""
     who = fields.action_target - 1 if fields.phase == k.GIVE else fields.turn
     return say(AWAITED[fields.phase], who=Seat(who), whom=Seat(fields.turn)) if fields.phase in AWAITED else ""
 
@@ -136,7 +136,7 @@ def _awaited(fields: words.Fields) -> Value:
 
 
 def mine(view: View) -> tuple[Item, ...]:
-    """Returns what concerns the viewer, in its own words; where a kitten can go, what may be fetched, cards seen."""
+    """Returns what concerns the viewer in its own words: places for a kitten, cards to take back, cards seen."""
     fields, seen = view.fields, _seen(view)
     items: tuple[Item, ...] = ()
     if fields.phase not in (k.TURN, k.OVER) and view.seat in (fields.turn, fields.action_target - 1):
@@ -152,7 +152,7 @@ def mine(view: View) -> tuple[Item, ...]:
 
 
 def _known(fields: words.Fields) -> dict[int, int]:
-    """Returns the cards of the pile that the viewer knows, by how many lie above."""
+    """Returns the cards of the pile that the viewer knows, by how many are above them."""
     pile = fields.pile[: fields.pile_size]
     return {above: kind for above, kind in enumerate(reversed(pile)) if kind} if any(pile) else {}
 
@@ -204,7 +204,7 @@ def hand(view: View) -> tuple[Card, ...]:
 
 
 def is_asked(view: View) -> bool:
-    """Tells whether the viewer owes a decision."""
+    """Returns whether the viewer has to decide."""
     return view.seat is not None and bool(view.fields.waiting_mask >> view.seat & 1)
 
 
@@ -222,7 +222,7 @@ def facts(view: View) -> tuple[Value, ...]:
 
 
 def _chance(fields: words.Fields) -> int:
-    """Returns how likely the top card is a kitten, in percent: of 64 cards at most, 0 and 100 mean certain."""
+    """Returns how likely the top card is a kitten, in percent. With 64 cards at most, 0 and 100 mean certain."""
     return round(100 * words.odds(fields, words.kittens_left(fields)))
 
 
@@ -259,8 +259,8 @@ def _known_of(view: View, seat: int) -> list[Value]:
 
 
 def offer(view: View) -> Offer:
-    """Returns all plays: single steps as a list; what takes a target, a name or five cards as products."""
-    if view.fields.draft:  # a program has begun a play, and stopped
+    """Returns all plays: single steps as a list; plays with a target, a name or five cards as products."""
+    if view.fields.draft:  # a program has begun a play
         return Offer((_five(view),)) if view.fields.draft == k.FIVE else plain_offer(view)
     legal = view.legal()
     aimed = [move for move in legal if takes_target(move)]
@@ -274,7 +274,7 @@ def offer(view: View) -> Offer:
 
 
 def takes_target(move: int) -> bool:
-    """Tells whether a play that begins so goes on with a player."""
+    """Returns whether a play that begins like this continues with a player."""
     return k.MOVE_PAIR <= move < k.MOVE_FIVE or move == k.MOVE_PLAY + k.FAVOR
 
 
@@ -290,7 +290,7 @@ def is_safe_enough(fields: words.Fields) -> bool:
 
 
 def _will(view: View, move: int) -> Value:
-    """Says what comes of a move where the card itself does not."""
+    """Says the outcome of a move where the card itself does not."""
     fields = view.fields
     base, _ = k.MOVES.read(move)
     if base == k.MOVE_NOPE:
@@ -338,7 +338,7 @@ NAMED = tuple(Pick((k.MOVE_NAME + kind,), (f"name:{NAMES[kind]}",), words.card(k
 
 
 def _five(view: View) -> Term:
-    """Returns the play of five different cards, or what is left of it."""
+    """Returns the play of five different cards, or the rest of it."""
     picked, held = view.fields.draft_picks, view.fields.hands[view.seat or 0]
     kinds = [kind for kind, number in enumerate(held) if number and not picked >> kind]
     picks = (Pick((k.MOVE_PICK + kind,), (f"hand:{NAMES[kind]}",), words.card(kind)) for kind in kinds)
@@ -352,7 +352,7 @@ NOW = {k.TURN: "R6", k.WINDOW: "R21", k.GIVE: "R12", k.RESCUE: "R39", k.INSERT: 
 
 
 def why(view: View, thing: str) -> tuple[str, Value]:
-    """Says what is going on instead; on one's own turn what a card or a player would need."""
+    """Says what is going on instead; on the viewer's turn, what a card or a player would need."""
     fields, seat, (what, _, which) = view.fields, view.seat, thing.partition(":")
     rule, move = NOW[fields.phase], 0
     if seat is None or fields.phase == k.OVER:
@@ -419,7 +419,7 @@ def beat(game: Game, event: Event, players: int) -> Beat | None:
 
 
 def _flights(game: Game, event: Event) -> tuple[tuple[str, str, str], ...]:
-    """Returns the cards that go from one place to another, with their faces as far as they are seen."""
+    """Returns the cards that go from one place to another, with their faces if the viewer sees them."""
     kind, seat, a, b, _ = event
     here, there = f"seat:{seat}", f"seat:{b - 1}"
     if kind == k.EXPLODED and game.name == "bursting-felines":  # R28: the kitten goes with the hand
@@ -435,13 +435,13 @@ def _flights(game: Game, event: Event) -> tuple[tuple[str, str, str], ...]:
         k.DREW_KITTEN: ("pile", here),
         k.INSERTED: ("kitten", f"place:{a - 1}" if a else "pile"),
     }
-    if kind == k.DREW_KITTEN or (kind == k.INSERTED and a):  # who is not told where sees it go back face down
+    if kind == k.DREW_KITTEN or (kind == k.INSERTED and a):  # others see it go back face down
         return ((*ways[kind], "kitten"),)
     face = NAMES[a] if 0 < a < k.KINDS else ""
     return ((*ways[kind], face),) if kind in ways else ()
 
 
-LAID = {k.PLAYED: 1, k.PLAYED_PAIR: 2, k.PLAYED_TRIPLE: 3, k.NOPED: 1, k.DEFUSED: 1}  # so many from a hand
+LAID = {k.PLAYED: 1, k.PLAYED_PAIR: 2, k.PLAYED_TRIPLE: 3, k.NOPED: 1, k.DEFUSED: 1}  # number of cards from the hand
 
 
 def _laid(event: Event) -> list[int]:
@@ -458,12 +458,12 @@ def _laid(event: Event) -> list[int]:
 
 
 def silence(view: View) -> int | None:
-    """A Pass, while a play can be answered."""
+    """Returns Pass, while a play can be answered."""
     return k.MOVE_PASS if view.fields.phase == k.WINDOW else None
 
 
 def mild(view: View, moves: Sequence[int]) -> int | None:
-    """It passes, draws, or lets itself be saved; None: as the house would."""
+    """Passes, draws, or uses the Defuse; None: the house bot's move."""
     return next((move for move in (k.MOVE_PASS, k.MOVE_DRAW, k.MOVE_DEFUSE) if move in moves), None)
 
 
@@ -476,12 +476,12 @@ def hint(view: View, move: int) -> Value | None:
 
 
 def is_out(view: View, seat: int) -> bool:
-    """Tells whether a seat has exploded."""
+    """Returns whether a seat has exploded."""
     return not view.fields.alive_mask >> seat & 1
 
 
 def ending(view: View, scores: Sequence[int], winners: Sequence[int]) -> Ending:
-    """The last one alive, then the others, the last to go first."""
+    """Returns the survivor, then the others, the last to die first."""
     fields = view.fields
     gone = words.deaths(fields)
     order = [seat for seat in range(fields.num_seats) if seat not in gone] + gone[::-1]

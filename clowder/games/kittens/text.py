@@ -1,6 +1,6 @@
-"""What the kittens say, as messages: moves, questions, refusals, events and the table. Plain Python over a view.
+"""Texts of the kittens, as messages: moves, questions, refusals, events and the table. Plain Python over a view.
 
-The sentences are in en.ftl, the words in which the editions differ in exploding_kittens/ and bursting_felines/.
+The sentences are in en.ftl; words that differ between the editions are in exploding_kittens/ and bursting_felines/.
 """
 
 from collections.abc import Sequence
@@ -56,7 +56,7 @@ def card(kind: int) -> Message:
 
 
 def titles(game: Game) -> tuple[str, ...]:
-    """Returns the titles of an edition by kind, in English: what data, and things on the page, call the cards."""
+    """Returns the titles of an edition by kind, in English, as data and things on the page use them."""
     if game.name not in _TITLES:
         _TITLES[game.name] = tuple(game.original.say(card(kind), Viewer(None)) for kind in range(k.KINDS))
     return _TITLES[game.name]
@@ -81,7 +81,7 @@ HELP = {
 
 
 def say_help(fields: Fields, kind: int) -> Message:
-    """Says what a card does under the options in force."""
+    """Says what a card does under the current options."""
     if kind == k.ATTACK:
         return say("help-attack-two" if fields.attack_rule == k.TWO else "help-attack", turns=fields.attack_turns)
     if kind == k.FUTURE:
@@ -187,7 +187,7 @@ def say_reason(view: View, move: int, refusal: Refusal) -> Message:
 
 
 def _say_missing(view: View, base: int, kind: int, number: int) -> Message:
-    """Says that what a move needs is not there: so many cards of a kind, a place, a player."""
+    """Says that something a move needs is missing: cards of a kind, a place, a player."""
     if base == k.MOVE_FIVE:
         return say("no-five-held")
     if number and kind == k.UNKNOWN:
@@ -237,7 +237,7 @@ PENDING_SAID = {k.FAVOR: "played-on", k.PAIR: "played-pair", k.TRIPLE: "played-t
 
 
 def _say_pending(fields: Fields) -> Message:
-    """Says the play that lies open, as it was told."""
+    """Says which play lies open."""
     return say(
         PENDING_SAID.get(fields.action, "played"),
         who=Seat(fields.turn),
@@ -347,7 +347,7 @@ def _titles_of(game: Game, counts: Sequence[int]) -> list[str]:
 
 
 def _pile_known(fields: Fields) -> list[tuple[int, int]]:
-    """Returns the cards of the pile that the viewer knows, each with how many lie above it, from the top."""
+    """Returns the cards of the pile that the viewer knows, from the top, each with how many are above it."""
     return [(above, kind) for above, kind in enumerate(fields.pile[: fields.pile_size][::-1]) if kind]
 
 
@@ -362,7 +362,7 @@ def kittens_left(fields: Fields) -> int:
 
 
 def _pending_json(game: Game, fields: Fields) -> dict[str, Any] | None:
-    """Returns what must be done before the turn goes on: a play with the Nopes on it, or a kitten that was drawn."""
+    """Returns what must be done before the turn goes on: a play with the Nopes on it, or a drawn kitten."""
     if fields.phase in (k.TURN, k.OVER):
         return None
     plays = {k.PAIR: ("pair", 2), k.TRIPLE: ("triple", 3), k.FIVE: ("five", 5)}
@@ -424,7 +424,7 @@ def say_table(view: View) -> list[tuple[Value, Value]]:
 
 
 def _say_seat(fields: Fields, seat: int, mind: int) -> Value:
-    """Says how another seat stands, and which of its cards the viewer is sure of."""
+    """Says the state of another seat, and which of its cards the viewer is sure of."""
     cards = say("num-cards", number=fields.hand_size[seat])
     if not fields.alive_mask >> seat & 1:
         left = [say("face-down", number=fields.hand_size[seat])] if fields.hand_size[seat] else []
@@ -448,7 +448,7 @@ def odds(fields: Fields, kittens: int) -> float:
 def unseen(view: View) -> list[Message]:
     """Says how many Nopes and Defuses that the viewer has not located are in hands or in the pile.
 
-    Some of them may be out of the game, with the dead (R28) or removed unseen (R34): then it is a range.
+    Some of them may be out of the game, with the dead (R28) or removed unseen (R34). Then the number is a range.
     """
     fields = view.fields
     told = []
@@ -463,7 +463,7 @@ def unseen(view: View) -> list[Message]:
 
 
 def _unseen_range(fields: Fields, kind: int, viewer: int | None) -> tuple[int, int]:
-    """Returns between which numbers the cards of a kind lie that are in the game and not located."""
+    """Returns the fewest and the most cards of a kind that are in the game and not located."""
     mind = k.WATCHER if viewer is None else viewer
     pile = fields.pile[: fields.pile_size]
     number = fields.deck[kind] - pile.count(kind) - fields.discard[: fields.discard_size].count(kind)

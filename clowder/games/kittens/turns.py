@@ -1,6 +1,6 @@
-"""Turns of the kittens, compiled: drawing, kittens met and put back, death, and whose turn comes next.
+"""Turns of the kittens, compiled: drawing, drawn kittens, death, and the next turn.
 
-R numbers are RULES.md's.
+R numbers refer to RULES.md.
 """
 
 from clowder.engine.rules.bits import bit, count, has, next_in
@@ -13,7 +13,7 @@ from clowder.games.kittens.layout import *
 
 @inlined
 def end_turn(state):
-    """R8: one owed turn is over: the same seat goes on, or the next living one has an ordinary turn."""
+    """R8: ends one owed turn. The same seat goes on, or the next living one has an ordinary turn."""
     state.phase = TURN
     state.remaining -= 1
     if state.remaining == 0:
@@ -61,7 +61,7 @@ def draw(state, seat):
 def _meet_kitten(state, seat):
     if state.hands[seat, DEFUSE] == 0:
         explode(state, seat)
-    elif state.may_refuse:  # R39: the question itself tells that there is a Defuse
+    elif state.may_refuse:  # R39: the question itself reveals a Defuse
         state.phase = RESCUE
         for viewer in range(VIEWERS):
             if viewer != seat:
@@ -79,7 +79,7 @@ def defuse(state, seat):
 
 @kernel
 def play_insert(state, seat, above):
-    """R26: puts the kitten back with `above` cards on top of it; where, its owner alone knows."""
+    """R26: puts the kitten back with `above` cards on top of it. Only its owner knows where."""
     happening(state)
     place = state.pile_size - above
     for i in range(state.pile_size, place, -1):
@@ -95,7 +95,7 @@ def play_insert(state, seat, above):
 
 @kernel
 def explode(state, seat):
-    """R27: the seat is out, its debt with it, and the next living seat has an ordinary turn."""
+    """R27: the seat is out, its debt is gone, and the next living seat has an ordinary turn."""
     tell(state, EXPLODED, seat, 0, 0, 0, EVERYBODY)
     state.alive_mask &= ~bit(seat)
     living = count(state.alive_mask)
@@ -119,7 +119,7 @@ def explode(state, seat):
 
 @kernel
 def _discard_hand(state, seat):
-    """R28: the whole hand goes to the discard pile, the kitten on top of it."""
+    """R28: the whole hand goes to the discard pile, with the kitten on top."""
     a = b = c = 0
     for kind in range(DEFUSE, KITTEN):
         number = int(state.hands[seat, kind])

@@ -1,4 +1,4 @@
-"""What a seat may know of the kittens' table, compiled: the view and the possible worlds behind it."""
+"""What a seat may know of the kittens' table, compiled: the view and possible worlds."""
 
 from clowder.engine.rules.bits import bit, count, has
 from clowder.engine.rules.kernel import kernel
@@ -47,7 +47,7 @@ def determinize(view, rng):
 
 @kernel
 def _count_hand(view, seat):
-    """Brings `at_least` in line with the hand."""
+    """Updates `at_least` to match the hand."""
     for number in range(3):
         kinds = 0
         for kind in range(DEFUSE, KITTEN):
@@ -57,7 +57,7 @@ def _count_hand(view, seat):
 
 @kernel
 def _place_kittens(view, rng):
-    """R30: the kittens are all in the pile, but for one that is being put back."""
+    """R30: puts all kittens in the pile, except for one that is being put back."""
     kittens = count(view.alive_mask) - 1 - _number(view.pile, KITTEN)
     if view.phase == INSERT or view.phase == RESCUE:
         kittens -= 1
@@ -66,7 +66,7 @@ def _place_kittens(view, rng):
 
 @kernel
 def _scatter(view, kind, number, rng):
-    """Puts this many cards of a kind at places of the pile that are not seen, uniformly."""
+    """Puts this many cards of a kind at unseen places of the pile, uniformly."""
     unseen = 0
     for place in range(view.pile_size):
         unseen += view.pile[place] == UNKNOWN
@@ -80,7 +80,9 @@ def _scatter(view, kind, number, rng):
 
 @kernel
 def _collect_unseen(view, mind):
-    """Counts into `removed` all cards the viewer has not located, and puts the sure cards into the others' hands."""
+    """Counts all cards that the viewer has not located into `removed`, and puts the sure cards into the others'
+    hands.
+    """
     for kind in range(DEFUSE, KITTEN):
         unseen = int(view.deck[kind])
         for seat in range(view.num_seats):
@@ -100,12 +102,13 @@ def _number(cards, kind):
 
 @kernel
 def _fill_hands(view, mind, rng):
-    """Fills the others' hands with unseen cards; returns False if this try must be thrown away.
+    """Fills the others' hands with unseen cards. Returns False if this try must be rejected.
 
     Hands that are known to lack some kinds come first, those that lack the most before the others. A hand is filled
-    from the unseen cards it may hold. That alone is not uniform where two such hands exclude different kinds: what
-    the first took changes in how many ways the second can be filled. So a try is kept with probability (ways now) /
-    (most ways possible), which makes it exact. What was removed unseen is one more such hand where it has no Defuse.
+    from the unseen cards it may hold. That alone is not uniform if two such hands exclude different kinds, because the
+    first one changes in how many ways the second can be filled. So a try is kept with probability (ways now)
+    (most ways possible), which makes it exact. The cards removed unseen are one more such hand if they contain no
+    Defuse.
     """
     _collect_unseen(view, mind)
     done = 0
@@ -134,7 +137,7 @@ def _fill_hands(view, mind, rng):
 
 @kernel
 def _keep(number, ways, most, rng):
-    """Decides whether to keep a try that can choose `number` cards from `ways` instead of `most`."""
+    """Returns whether to keep a try that can choose `number` cards from `ways` instead of `most`."""
     if ways < most:
         for i in range(number):
             if below(rng, most - i) >= ways - i:
@@ -146,7 +149,7 @@ def _keep(number, ways, most, rng):
 def _most_ways(view, mind, lacks, done):
     """Returns an upper bound, the same for every try, on the unseen cards this hand may be filled from.
 
-    `done` hands took unseen cards; one that lacks at least the same kinds took only cards this one could have had.
+    `done` hands took unseen cards. One that lacks at least the same kinds took only cards this one could have had.
     """
     most = _num_unseen(view, 0)
     if lacks == 0:

@@ -1,4 +1,4 @@
-"""Nine Lives: cats by the nine, and lives to wager."""
+"""Nine Lives: cats that must not exceed nine, and lives to wager."""
 
 from typing import Any
 
@@ -65,7 +65,7 @@ def _sense(players: int, options: Options) -> None:
 
 
 def _count(players: int, options: Options) -> list[int]:
-    """R54: returns how many cards of each size there are; raises BadOption where cards or lives do not suffice."""
+    """R54: returns how many cards of each size there are. Raises BadOption if cards or lives are not enough."""
     counts, fillers = [int(options[name]) for name in SIZED], int(options["num_fillers"])
     total = sum(counts) + fillers
     if options["deck"] == "canonical":
@@ -82,7 +82,7 @@ def _count(players: int, options: Options) -> list[int]:
 
 
 def _pack(players: int, options: Options) -> dict[str, Any]:
-    """Returns what no option says by itself; raises BadOption where they contradict each other."""
+    """Returns the settings that no option determines alone. Raises BadOption where options contradict each other."""
     if options["deck"] == "canonical" and options["powers"] == "all":
         raise BadOption(say("canonical-has-its-own-lives"))
     if options["deck"] == "canonical" and options["lives"] == "varied":
@@ -110,7 +110,7 @@ NINE_LIVES = Game(
     # At most 49 rounds cost a life each, with at most 54, 53, ... lives to wager: 1,470 wagers of 16 decisions. They
     # bring four cards each, so 5,900 cards are played, of three decisions; then passes, orders and successors.
     max_decisions=65_000,
-    announcements=(layout.DREW,),  # cards drawn openly may come in another order
+    announcements=(layout.DREW,),  # openly drawn cards may come in another order
     rules=family_rules(
         layout.STATE,
         deal=rules.deal,

@@ -1,4 +1,4 @@
-"""What cards and lives are called, and what each does, as messages; and their English names, as views write them."""
+"""Names of cards and lives and what they do, as messages; and their English names, as in views."""
 
 from functools import cache
 from pathlib import Path
@@ -10,7 +10,7 @@ from clowder.engine.text.viewer import Viewer
 from clowder.games.nine_lives import layout as k
 
 CATS = ("circle", "square", "triangle", "star")
-POWERS = (  # the message with the name of each, from 1
+POWERS = (  # the message with the name of each power, from 1
     "",
     "skip",
     "copycat",
@@ -34,7 +34,7 @@ POWERS = (  # the message with the name of each, from 1
     "numbershift",
     "ignore",
 )
-HELP = (  # what each does
+HELP = (  # the effect of each power
     "",
     "skip-help",
     "copycat-help",
@@ -129,7 +129,7 @@ def life(number: int) -> Message:
 
 
 def _shape(number: int) -> dict[str, Value]:
-    """Returns the cats and the number that a life speaks of."""
+    """Returns the cats and the number on a life."""
     power = int(k.POWER_OF[number])
     place = number - k.LIFE[power]
     if power == k.SHAPESHIFT:
@@ -140,7 +140,7 @@ def _shape(number: int) -> dict[str, Value]:
 
 
 def life_help(number: int, several_wagers: bool, hand_limit: int) -> Message:
-    """Returns what a life brings and does when it is wagered, in a game with these options."""
+    """Returns what a life brings and does when it is wagered, under these options."""
     power, draws = int(k.POWER_OF[number]), int(k.DRAW_OF[number])
     own = HELP_WITH_SEVERAL_WAGERS.get(power) if several_wagers else None
     does = say(own or HELP[power], **_shape(number))
@@ -166,13 +166,13 @@ def _plain(title: Message) -> str:
 
 @cache
 def card_name(kind: int) -> str:
-    """Returns what a card is called in views, and where the page puts it."""
+    """Returns a card's name in views and on the page."""
     return _plain(card(kind))
 
 
 @cache
 def life_name(number: int) -> str:
-    """Returns what a life is called there."""
+    """Returns a life's name there."""
     return _plain(life(number))
 
 
@@ -184,10 +184,10 @@ def icons_name(number: int) -> str:
 
 @cache
 def power_name(power: int) -> str:
-    """Returns what a power is called there, whatever its cats."""
+    """Returns a power's name there, whatever its cats."""
     return POWERS[power].replace("-", " ").title()
 
 
 def name_of(fields: SimpleNamespace, number: int) -> str:
-    """Returns what a card of this game's deck is called there."""
+    """Returns the name there of a card of this game's deck."""
     return card_name(fields.kinds[number])

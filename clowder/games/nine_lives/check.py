@@ -1,4 +1,4 @@
-"""What must always hold on the table of Nine Lives, compiled. Safe on any bytes: positions come from strangers."""
+"""Conditions on every position of Nine Lives, compiled. Safe on any bytes, because positions are untrusted."""
 
 from clowder.engine.rules.bits import bit, count, has
 from clowder.engine.rules.kernel import kernel
@@ -12,7 +12,7 @@ from clowder.games.nine_lives.turns import most_cards, wagers_differ
 
 @kernel
 def _cards_conserved(state):
-    """R2: at most 45 cards, each different one with icons a card may have, and every one of them is somewhere."""
+    """R2: at most 45 cards, each different one with possible icons, and every one of them is somewhere."""
     fits, total = True, 0
     for card in range(1, ANY_CARD):
         left, kind = int(state.copies[card]), int(state.kinds[card])
@@ -31,7 +31,7 @@ def _cards_conserved(state):
 
 @kernel
 def _hands_hold(state):
-    """Hands are as large as they say; nobody is sure of what is not there, and everybody of what lies open."""
+    """Hand sizes are right. Nobody is sure of what is not there, and everybody is sure of open hands."""
     fits = True
     for seat in range(state.num_seats):
         others, size = all_viewers(state) & ~bit(seat), 0
@@ -68,7 +68,7 @@ def _lives_conserved(state):
 
 @kernel
 def _lives_remembered(state):
-    """The top of a deck is known; of the rest, the watchers know and can tell no more than the others."""
+    """The top of a deck is known. Of the rest, spectators know no more than the others, and no more about the order."""
     fits = True
     for seat in range(state.num_seats):
         others, top, row = all_viewers(state) & ~bit(seat), int(state.lives_size[seat]) - 1, state.lives[seat]
@@ -85,7 +85,7 @@ def _lives_remembered(state):
 
 @kernel
 def _table_holds(state):
-    """What is covered is covered once, nothing goes in circles, and the counts are those of the uncovered cards."""
+    """Cards are covered once, nothing goes in circles, and the counts are those of the uncovered cards."""
     fits, covered, counts, reached = True, 0, 0, int(state.uncovered)
     for place in range(CARDS):
         laid, beneath = has(state.table_mask, place), bit(state.beneath[place]) >> 1
@@ -100,7 +100,7 @@ def _table_holds(state):
 
 @kernel
 def _turn_holds(state):
-    """Whose turn it is and what binds it fit together; between rounds nothing is on the table, and nothing pending."""
+    """The turn and what binds it fit together. Between rounds nothing is on the table, and nothing pending."""
     bound = state.skip_mask | state.double_mask | state.force_mask | state.forbid_mask
     turns, required = state.owed + state.extra, has(state.required_mask, state.turn)
     if not TURN <= state.phase <= REORDER:
@@ -126,7 +126,9 @@ def _powers_hold(state):
 
 @kernel
 def _must_holds(state):
-    """The cards a risky power brought are in the hand, and who did not see them is not sure of all the others."""
+    """The cards a risky power brought are in the hand, and seats that did not see them are not sure of all the
+    others.
+    """
     size, cards, seat, seen = int(state.must_size), int(state.must_mask), int(state.turn), int(state.must_seen)
     if size == 0:
         return cards | seen == 0
@@ -160,7 +162,7 @@ def _drafts_hold(state):
 
 @kernel
 def _waits(state):
-    """Whether a card that may be played still has to be told its place or its cat."""
+    """Whether a playable card still needs its place or its cat."""
     card, place = state.draft_card, state.draft_place - 1
     if must_wager(state, state.turn) or not has(playable(state, state.turn), card):
         return False
@@ -171,7 +173,7 @@ def _waits(state):
 
 @kernel
 def _orders_hold(state):
-    """Orders are made by those asked for one, of lives they know, and open just as long as there is a choice."""
+    """Orders are made by the seats asked for one, of lives they know, and only while there is a choice."""
     fits, owner = True, state.reorder_seat - 1
     if (owner >= 0) != (state.phase == REORDER):
         return False
@@ -197,7 +199,9 @@ def _orders_hold(state):
 
 @kernel
 def _phase_holds(state):
-    """Whoever is asked can answer, and the game is over just when somebody has no life left. All else must hold."""
+    """Every asked seat can answer, and the game is over exactly when somebody has no life left. The other checks must
+    have passed.
+    """
     phase, over, wagers, fresh, fits = state.phase, False, 0, state.num_rounds + state.discard_size == 0, True
     for seat in range(state.num_seats):
         fits &= owned(state, seat) <= LIVES
@@ -222,7 +226,7 @@ FAULTS = {
     "the turn does not agree with the seats": _turn_holds,
     "the turn does not agree with what was wagered": _powers_hold,
     "the cards that must be played are not there": _must_holds,
-    "what is being put together cannot be completed": _drafts_hold,
+    "a half-made choice cannot be completed": _drafts_hold,
     "the lives being ordered are not those to order": _orders_hold,
-    "what is being waited for does not fit the table": _phase_holds,
+    "the open question does not fit the table": _phase_holds,
 }

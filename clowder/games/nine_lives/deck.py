@@ -1,4 +1,4 @@
-"""How the decks of Nine Lives are made, compiled: the cat deck and the Life deck, generated or canonical."""
+"""Makes the decks of Nine Lives, compiled: the cat deck and the Life deck, generated or canonical."""
 
 from clowder.engine.rules.kernel import kernel
 from clowder.engine.rules.rng import below, shuffle
@@ -20,7 +20,9 @@ def make_cats(state, options):
             number = 1
             if options.canonical:
                 number = int(CANONICAL_COPIES[kind])
-            elif by_lot:  # of six icons no further lots are drawn once all are found: the same seed makes the same deck
+            elif (
+                by_lot
+            ):  # no more draws once all cards with six icons are found, so that the same seed makes the same deck
                 number = int((wanted > 0 or size < SIX_ICONS) and below(rng, stop - kind) < wanted)
                 wanted -= number
             number += (filler == kind) + (other == kind)
@@ -74,7 +76,7 @@ def make_lives(state, options):
 
 @kernel
 def _make_varied_lives(state, options):
-    """R59: every power is on as many lives, or on one more by lot; so are the lives of a power."""
+    """R59: puts every power on the same number of lives, or one more at random; likewise the lives of a power."""
     powers = POWERS if options.all_powers else CORE_POWERS
     full = LIMITED_LIVES_OF_SIX if state.num_seats == SEATS else LIMITED_LIVES
     if options.all_powers:
@@ -94,7 +96,7 @@ def _make_varied_lives(state, options):
 
 @kernel
 def _add_lives_of(state, size, power, number):
-    """Adds so many lives with a power: none of them once more than another's twin before all are there as often."""
+    """Adds this many lives with a power: none of them a second time before all of them are there equally often."""
     variants = int(NUM_VARIANTS[power])
     each, more = number // variants, number % variants
     for nth in range(variants):
@@ -110,7 +112,7 @@ def _add_lives_of(state, size, power, number):
 
 @kernel
 def deal_lives(state, size):
-    """R7: nine lives to each seat, from a Life deck of `size`; sorted, until their owner orders them."""
+    """R7: deals nine lives to each seat from a Life deck of `size`, sorted until their owner orders them."""
     shuffle(state.rng, state.left_out, size)
     everybody = (1 << int(state.num_seats)) - 1 | 1 << WATCHER
     for seat in range(state.num_seats):

@@ -1,4 +1,4 @@
-"""Nine Lives explained: the one rule, a perfect nine, what a life brings, and every power of this game."""
+"""Guide to Nine Lives: the one rule, a perfect nine, what a life brings, and every power of this game."""
 
 from clowder.engine.play.match import Match
 from clowder.engine.scene.examples import ExampleBuilder, Kind, tell_play, tell_turn
@@ -12,7 +12,7 @@ from clowder.games.nine_lives.view_json import count_up
 
 
 def sections(match: Match) -> tuple[Section, ...]:
-    """Returns the page, with the lives that this game is played with."""
+    """Returns the sections of the guide, with the lives of this game."""
     view = match.view_of(None).fields
     lives = [life for life, copies in enumerate(view.life_deck) if copies]
     powers = {int(POWER_OF[life]): life for life in reversed(lives)}
@@ -50,7 +50,7 @@ def sections(match: Match) -> tuple[Section, ...]:
 
 
 def tell_allowed(teller: ExampleBuilder) -> bool:
-    """Tells of a card that does not fit, and of one that does."""
+    """Shows a card that does not fit, and one that does."""
     view = teller.view
     if not teller.is_at_turn or view.fields.phase != TURN:
         return False
@@ -70,7 +70,7 @@ def tell_allowed(teller: ExampleBuilder) -> bool:
 
 
 def tell_nine(teller: ExampleBuilder) -> bool:
-    """Tells of a card that brings a cat to exactly nine."""
+    """Shows a card that makes a perfect nine."""
     view, chance = teller.view, teller.chance
     if not teller.is_at_turn or view.fields.phase != TURN or not view.fields.owed:
         return False

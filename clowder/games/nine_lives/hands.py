@@ -1,4 +1,4 @@
-"""Cards and lives changing places, compiled, with what each seat then remembers of them.
+"""Movement of cards and lives, compiled, and what each seat remembers of it.
 
 A hand is three sets: the cards it holds one, two, three of. `known` says who else is sure of them; nobody is listed as
 knowing their own hand. A Life deck is a list, bottom first; `lives_seen` and `tied` say who knows what of it.
@@ -13,13 +13,13 @@ from clowder.games.nine_lives.layout import *
 
 @kernel
 def all_viewers(state):
-    """Returns the set of all seats and the watchers."""
+    """Returns the set of all seats and the spectator."""
     return bit(state.num_seats) - 1 | bit(WATCHER)
 
 
 @kernel
 def told(viewers):
-    """Returns viewers as the set that events use."""
+    """Returns viewers in the form that events use."""
     return EVERYBODY if viewers & bit(WATCHER) else viewers
 
 
@@ -42,7 +42,7 @@ def gain(state, seat, card, viewers):
 
 @kernel
 def lose(state, seat, card, viewers):
-    """Takes a card out of a hand; `viewers` see which. What the others remember of the hand is not touched here."""
+    """Takes a card out of a hand; `viewers` see which. Does not change what the others remember of the hand."""
     one = bit(card)
     held = state.held[seat]
     held[0] = held[0] & ~one | held[1] & one
@@ -58,7 +58,7 @@ def lose(state, seat, card, viewers):
 
 @kernel
 def blur(state, seat, insiders):
-    """A card left this hand: those who did not see which may be sure of one copy less of every card."""
+    """After a card left this hand: viewers who did not see it can be sure of one copy less of every card."""
     known = state.known[seat]
     for card in range(1, CARDS + 1):
         if known[0, card]:
@@ -69,15 +69,15 @@ def blur(state, seat, insiders):
 
 @kernel
 def who_sees(state, giver, taker):
-    """R33: a card passes between two hands; both owners see it, and all if one of the hands lies open."""
+    """R33: when a card passes between two hands, both owners see it, and everybody if one of the hands lies open."""
     both = bit(giver) | bit(taker)
     return all_viewers(state) if state.open_mask & both else both
 
 
 @kernel
 def give_away(state, giver, card, insiders, whole):
-    """A card leaves a hand for another; returns who knows which. `whole`: the giver keeps nothing of the hand."""
-    if whole:  # whoever was sure of the card knows that it went
+    """Moves a card from a hand to another. Returns who knows which. `whole`: the giver keeps nothing of the hand."""
+    if whole:  # viewers who were sure of the card know that it went
         insiders |= state.known[giver, 0, card]
         lose(state, giver, card, insiders)
     else:
@@ -121,10 +121,12 @@ def _sure_of_all(state, seat):
 
 @kernel
 def rob(state, thief, victim, number):
-    """Moves up to `number` random cards between hands; returns how many, them as a set, and who saw them (R33, R34)."""
+    """Moves up to `number` random cards between hands. Returns how many, which (as a set), and who saw them (R33,
+    R34).
+    """
     number = min(number, int(state.hand_size[victim]), state.hand_limit - state.hand_size[thief])
     sees = who_sees(state, thief, victim)
-    if number == state.hand_size[victim]:  # whoever was sure of all of them knows which went
+    if number == state.hand_size[victim]:  # viewers who were sure of all of them know which went
         sees |= _sure_of_all(state, victim)
     cards = 0
     for _ in range(number):
@@ -139,7 +141,7 @@ def rob(state, thief, victim, number):
 
 @kernel
 def tell_card(state, kind, seat, card, other, viewers):
-    """Tells of a card that only `viewers` see."""
+    """Records an event with a card that only `viewers` see."""
     seen = told(viewers | bit(seat))
     tell(state, kind, seat, state.kinds[card], other, 0, seen)
     if seen != EVERYBODY:
@@ -148,7 +150,7 @@ def tell_card(state, kind, seat, card, other, viewers):
 
 @kernel
 def _draw_one(state):
-    """Takes the top card of the pile, shuffling the discard pile for one if need be; 0 if there is none (R12)."""
+    """Takes the top card of the pile, shuffling the discard pile if needed; 0 if there is none (R12)."""
     if state.pile_size == 0:
         if state.discard_size == 0:
             return 0
@@ -168,7 +170,7 @@ def _draw_one(state):
 
 @kernel
 def draw(state, seat, number):
-    """Draws up to `number` (at most three) cards; returns how many came, and them as a set."""
+    """Draws up to `number` (at most three) cards. Returns how many came, and them as a set."""
     a = b = c = 0
     viewers = all_viewers(state) if state.open_mask & bit(seat) else 0
     came = cards = 0
@@ -190,7 +192,7 @@ def draw(state, seat, number):
 
 @kernel
 def open_hand(state, seat):
-    """R30: lays a hand open: everybody is sure of all of it."""
+    """R30: opens a hand, so that everybody is sure of all of it."""
     state.open_mask |= bit(seat)
     others = all_viewers(state) & ~bit(seat)
     for level in range(COPIES):
@@ -218,7 +220,7 @@ def top_life(state, seat):
 
 @kernel
 def pop_life(state, seat):
-    """Takes the top life off a deck that is not empty; the next one is not revealed yet."""
+    """Takes the top life off a non-empty deck. The next one is not revealed yet."""
     place = state.lives_size[seat] - 1
     life = int(state.lives[seat, place])
     state.lives[seat, place] = UNKNOWN
@@ -229,9 +231,9 @@ def pop_life(state, seat):
 
 @kernel
 def reveal_top(state, seat):
-    """Everybody sees the top life now, and that it lies on top.
+    """Shows everybody the top life, and that it is on top.
 
-    Who knew of such a life in the part of the deck that it came from cannot be sure of another one there.
+    Viewers who knew of such a life in its part of the deck can no longer be sure of another one there.
     """
     place = state.lives_size[seat] - 1
     if place < 0:
@@ -261,9 +263,9 @@ def stack_order(state, seat, row):
 
 @kernel
 def restack(state, seat, row, user):
-    """R41: `user` has put a deck into the order `row`, from the top; the others cannot tell where anything went.
+    """R41: `user` has put a deck into the order `row`, from the top. The others cannot know where anything went.
 
-    Among equal lives it does not matter which is which, so memory goes along with the first that is left.
+    Among equal lives it does not matter which is which, so memory follows the first that is left.
     """
     size = int(state.lives_size[seat])
     taken = 0

@@ -1,9 +1,9 @@
-"""The house bot of Nine Lives, compiled: what a sensible player does, on a few pages.
+"""The house bot of Nine Lives, compiled: what a sensible player does.
 
-It looks only at what its seat may know, so it plays the same from a view and, in a search's playouts, from a world.
-It makes a perfect nine where it can, else it leaves the next player little room. It wagers where that is free (a nine
-is sure, or it is released already), where a power makes the nine, where there is nothing else to play, and, since
-nothing else brings cards, wherever it is safe.
+It uses only what its seat may know, so it plays the same from a view and from a world in a search's playouts. It makes
+a perfect nine if it can; otherwise it leaves the next player little room. It wagers if that is free (a nine is sure, or
+it is already released), if a power makes the nine, if it has no card to play and, because nothing else brings cards,
+wherever it is safe.
 """
 
 from clowder.engine.rules.bits import bit, count, has, lowest, next_in
@@ -20,13 +20,16 @@ from clowder.games.nine_lives.icon_counts import (
 )
 from clowder.games.nine_lives.layout import *
 
-NEVER, PLAYS, NINES_IT = 0, 1, 2  # what becomes of a card: it does not fit, it fits, it makes a perfect nine
-BOLD = 40  # percent: with no card to play, a wager must bring one at least this often
-SAFE = 75  # percent: with a card to play, this often
-FULL_HAND = 10  # cards win rounds, and nothing but a wager brings any: below this a safe wager is worth its life
-MANY_CARDS = 7  # a released player with so many plays one to annoy the others
+NEVER, PLAYS, NINES_IT = 0, 1, 2  # what a card can do: it does not fit, it fits, it makes a perfect nine
+BOLD = 40  # percent: without a playable card, a wager must bring one at least this often
+SAFE = 75  # percent: with a playable card, this often
+FULL_HAND = 10  # cards win rounds, and only wagers bring any: with fewer than this a safe wager is worth its life
+MANY_CARDS = 7  # a released player with this many plays one to annoy the others
 WORST = -1_000_000
-CARD_WORTH, DUEL_CARD_WORTH = 20, 70  # of a card in the hand, a life is 100; with two players cards decide the rounds
+CARD_WORTH, DUEL_CARD_WORTH = (
+    20,
+    70,
+)  # value of a card in the hand (a life is 100); with two players cards decide the rounds
 SPREAD = tuple(int(270 * (lives + 1) ** 0.5) for lives in range(LIVES + 1))  # of an estimate, by the fewest lives
 
 
@@ -49,7 +52,7 @@ def house(state, seat, moves, number, rng):
     if phase == TAKE:
         return _choose_taken(state, seat, moves, number)
     if phase == DIRECTION:
-        return MOVE_LEFT  # what is hard to play goes to the next player
+        return MOVE_LEFT  # a card that is hard to play goes to the next player
     return _choose_seat(state, seat, moves, number)
 
 
@@ -77,7 +80,9 @@ def _hardest(state, moves, number, base):
 
 @kernel
 def _unseen(state, seat):
-    """Returns the cards that others may hold or draw. Of several copies it is enough to see one: they are few."""
+    """Returns the cards that others may hold or draw. Seeing one of several copies counts as all, because there are
+    few.
+    """
     seen = int(state.held[seat, 0])
     for place in range(CARDS):
         seen |= bit(state.table[place]) | bit(state.discard[place])
@@ -87,7 +92,7 @@ def _unseen(state, seat):
 
 @kernel
 def _fate(table, icons, free):
-    """Returns what becomes of a card on these table icons; the cats in `free` have no limit."""
+    """Returns what a card can do on these table icons; the cats in `free` have no limit."""
     after = table + icons
     cats = shown(icons)
     if (after + OVER_NINE) & cats & ~free:
@@ -97,7 +102,9 @@ def _fate(table, icons, free):
 
 @kernel
 def _leaves(state, seat, table, unseen, rest):
-    """Returns how good it is to leave this table: few cards fit for the next player, few are nines, some are ours."""
+    """Returns how good it is to leave this table: few cards fit for the next player, few make nines, some of ours
+    do.
+    """
     after = next_in(state.required_mask & ~bit(seat), seat, state.num_seats)
     fitting = nines = total = 0
     cards = unseen
@@ -127,7 +134,7 @@ def _worth(state, seat, card, place, cat, unseen):
     nines = perfect_nines(state, card_as_read(state, card, cat), table)
     table += state.icons[card]
     reached = (table + FROM_NINE) & TOPS
-    if reached | state.ignored == TOPS and state.ignored != TOPS:  # R18: all lose a life, and their wagers
+    if reached | state.ignored == TOPS and state.ignored != TOPS:  # R18: everybody loses a life and their wagers
         return -1000 - 100 * state.num_wagered[seat]
     rest = state.held[seat, 0] & ~bit(card) | state.held[seat, 1] & bit(card)
     worth = _leaves(state, seat, table, unseen, rest)
@@ -136,7 +143,7 @@ def _worth(state, seat, card, place, cat, unseen):
 
 @kernel
 def _worth_anywhere(state, seat, card, unseen):
-    """Returns the most a card is worth at any place and as any cat it may have."""
+    """Returns the highest value of a card at any place and as any cat it may be."""
     single = state.reading == SINGLE_LIFE
     best = WORST
     places = int(state.uncovered) if state.placing != PLAIN else 0
@@ -155,7 +162,7 @@ def _worth_anywhere(state, seat, card, unseen):
 
 @kernel
 def _choose_draft(state, seat, moves, number):
-    """The place of a card, then its cat."""
+    """Chooses the place of a card, then its cat."""
     unseen = _unseen(state, seat)
     card = int(state.draft_card)
     best = 0
@@ -180,7 +187,7 @@ def _choose_draft(state, seat, moves, number):
 
 @kernel
 def _choose_turn(state, seat, moves, number):
-    """Wagers where it is free or needed; then the best card; gives up only if there is nothing else."""
+    """Wagers if that is free or needed, then plays the best card. Gives up only if there is nothing else."""
     can_wager = number > 1 and moves[1] == MOVE_WAGER
     unseen = _unseen(state, seat)
     best = MOVE_GIVE_UP
@@ -204,16 +211,16 @@ def _choose_turn(state, seat, moves, number):
 
 @kernel
 def _wants_wager(state, seat, value, may_skip, unseen):
-    """Whether the top life is worth laying open now; `value` is that of the best card, above 500 for a nine."""
+    """Returns whether to wager the top life now; `value` is that of the best card, above 500 for a nine."""
     life = top_life(state, seat)
-    if not has(state.required_mask, seat):  # released: nothing to lose, unless all cats get to nine
+    if not has(state.required_mask, seat):  # released: nothing to lose, unless all cats reach nine
         return count((state.counts + FROM_NINE) & TOPS | state.ignored) < CATS - 1 and state.hand_size[seat] < 12
     if state.wager_rule == FORCED and state.wagers_now == 0:
         return True
     hand = _fate_of_hand(state, seat, life)
     if hand == NINES_IT:
         return True
-    if value > 500 or may_skip:  # a nine is in the hand: do not spoil it; and a wager would give the skip up (R50)
+    if value > 500 or may_skip:  # a nine is in the hand, do not spoil it; and a wager would give up the skip (R50)
         return False
     if value > WORST or state.owed == 0:
         poor = state.hand_size[seat] <= FULL_HAND and state.lives_size[seat] > 1
@@ -234,7 +241,7 @@ def _lane_shift(icons, number):
 
 @kernel
 def _fate_under(state, life, icons):
-    """Returns what would become of a card of these icons if this life were wagered now."""
+    """Returns what a card with these icons could do if this life were wagered now."""
     power = POWER_OF[life]
     table = int(state.counts)
     free = int(state.plus | state.ignored)
@@ -261,7 +268,7 @@ def _fate_under(state, life, icons):
 
 @kernel
 def _fate_single(table, icons, free):
-    """The best of a card that counts as one icon of it."""
+    """Returns the best that a card can do as one of its icons."""
     best = NEVER
     for cat in range(CATS):
         if shown(icons) & flag_of(cat):
@@ -271,7 +278,7 @@ def _fate_single(table, icons, free):
 
 @kernel
 def _fate_covering(state, icons, free):
-    """The best of a card that must cover or replace another."""
+    """Returns the best that a card can do if it must cover or replace another."""
     best = NEVER
     places = int(state.uncovered)
     while places:
@@ -282,7 +289,7 @@ def _fate_covering(state, icons, free):
 
 @kernel
 def _fate_of_hand(state, seat, life):
-    """Returns the best that can become of the hand if this life were wagered; what takes the choice away is no good."""
+    """Returns the best that the hand can do if this life were wagered; powers that take the choice away are bad."""
     power = POWER_OF[life]
     if power == COPYCAT or power == RISKY_DECK or power == RISKY_PLAYER or power == ROTATE or power == WILDCARD_PAID:
         return NEVER
@@ -312,7 +319,7 @@ def _chance(state, seat, life, unseen):
                 best = max(best, 100 if _fate_of_hand(state, seat, top) != NEVER or POWER_OF[top] == SKIP else 0)
         if best:
             return best
-    if state.must_size and power != ROTATE and power != RISKY_DECK and power != RISKY_PLAYER:  # drawn in vain
+    if state.must_size and power != ROTATE and power != RISKY_DECK and power != RISKY_PLAYER:  # drawn for nothing
         return 0
     fitting = 0
     cards = unseen
@@ -328,7 +335,7 @@ def _chance(state, seat, life, unseen):
 
 @kernel
 def _choose_copied(state, seat, moves, number):
-    """Copies what makes a nine, else what lets a card be played, else what is suggested first."""
+    """Copies a life that makes a nine, else one that makes a card playable, else the first suggested."""
     best = 0
     value = WORST
     for i in range(number):
@@ -342,8 +349,8 @@ def _choose_copied(state, seat, moves, number):
 
 @kernel
 def _choose_taken(state, seat, moves, number):
-    """Steals from the table what gives a card room: the largest; with a card to play, from the fullest hand."""
-    stuck = _fate_of_hand(state, seat, INSPECT) == NEVER  # a life that changes nothing about cards
+    """Steals the largest table card that makes room for a card; with a playable card, from the fullest hand."""
+    stuck = _fate_of_hand(state, seat, INSPECT) == NEVER  # like a life that changes nothing about cards
     best = 0
     value = WORST
     for i in range(number):
@@ -363,7 +370,7 @@ def _choose_taken(state, seat, moves, number):
 
 @kernel
 def _choose_order(state, seat, moves, number):
-    """Its own lives as suggested; in somebody else's deck, what helps least goes on top."""
+    """Orders its own lives as suggested; in another's deck, puts what helps least on top."""
     own = state.phase != REORDER or state.reorder_seat == seat + 1
     if own and moves[0] == MOVE_SUGGESTED:
         return MOVE_SUGGESTED
@@ -399,7 +406,7 @@ def _choose_pass(state, seat, moves, number):
 
 @kernel
 def _choose_seat(state, seat, moves, number):
-    """Robs the fullest hand and spoils the strongest deck; gifts and crowns go to the weakest player."""
+    """Robs the fullest hand and spoils the strongest deck. Gives gifts and crowns to the weakest player."""
     best = 0
     value = WORST
     for i in range(number):
@@ -422,10 +429,10 @@ def _choose_seat(state, seat, moves, number):
 
 @kernel
 def estimate(state, points):
-    """Fills in what lives and cards are worth before a round, in hundredths of a life; it is surest near the end.
+    """Fills in the value of lives and cards before a round, in hundredths of a life. It is surest near the end.
 
-    The numbers were fitted to who won in games of the search against itself (`benchmarks/estimates.py`).
-    Within a round it says nothing: what a wager is worth shows only when the round is over.
+    The numbers were fitted to who won in games of the search against itself (`benchmarks/estimates.py`). Within a round
+    there is no estimate, because the value of a wager shows only when the round is over.
     """
     if state.phase != TURN or state.table_mask or state.draft_card:
         return 0

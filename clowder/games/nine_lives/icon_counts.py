@@ -1,4 +1,4 @@
-"""How icons are counted, compiled: the table as everybody sees it, and as the seat on turn reads it this turn.
+"""Counting of icons, compiled: as everybody sees the table, and as the seat on turn reads it this turn.
 
 Lanes hold the numbers, flags (the top bit of each lane) the answers: see layout.py.
 """
@@ -34,7 +34,7 @@ def lane_of(icons, cat):
 
 @kernel
 def shift(state, icons):
-    """R27: returns icons with every cat read as what this turn's shapeshifts make of it."""
+    """R27: returns icons with every cat read as this turn's shapeshifts say."""
     if not state.shifted:
         return int(icons)
     read = 0
@@ -45,7 +45,7 @@ def shift(state, icons):
 
 @kernel
 def card_as_read(state, card, cat):
-    """Returns the icons a card counts as this turn; `cat` is what it is single as, if that is asked."""
+    """Returns the icons a card counts as this turn; `cat` is its single cat, if needed."""
     icons = int(state.icons[card])
     if state.reading == SINGLE_LIFE:  # R42
         icons = 1 << (LANE * cat)
@@ -78,7 +78,7 @@ def excess(state, card, table, cat):
 
 @kernel
 def _fits_on(state, card, table):
-    """Whether a card fits these table icons as any cat it may be single as."""
+    """Whether a card fits these table icons as any cat it may be."""
     if state.reading != SINGLE_LIFE:
         return fits(state, card, table, 0)
     for cat in range(CATS):
@@ -89,7 +89,7 @@ def _fits_on(state, card, table):
 
 @kernel
 def table_without(state, place):
-    """Returns the table's icons once the card at this place is covered or replaced; -1: as they are."""
+    """Returns the table's icons after the card at this place is covered or replaced; -1: unchanged."""
     return state.counts - state.icons[state.table[place]] if place >= 0 else int(state.counts)
 
 
@@ -101,7 +101,7 @@ def fits_at(state, card, place):
 
 @kernel
 def needs_place(state):
-    """R25, R26: covering and swapping need a card on the table; else the card is simply played."""
+    """R25, R26: covering and swapping need a card on the table; otherwise the card is simply played."""
     return state.placing != PLAIN and state.uncovered != 0
 
 
@@ -155,7 +155,7 @@ def playable(state, seat):
 
 @kernel
 def perfect_nines(state, icons, table):
-    """R15: returns the flags of cats on a card (as read) that now appear exactly nine times; not of ignored ones."""
+    """R15: returns the flags of cats on a card (as read) that now appear exactly nine times, without ignored ones."""
     differing = (shift(state, table) + icons) ^ NINES
     return shown(icons) & ~(differing + ALMOST) & TOPS & ~state.ignored
 
@@ -171,6 +171,6 @@ def cats_of(flags):
 
 @kernel
 def all_at_nine(state):
-    """R18: whether every cat that is not ignored, and there is one, appears nine times or more in print."""
+    """R18: whether every cat that is not ignored appears nine times or more in print, and there is such a cat."""
     reached = (state.counts + FROM_NINE) & TOPS
     return reached | state.ignored == TOPS and state.ignored != TOPS

@@ -1,4 +1,4 @@
-"""The table of Nine Lives in numbers: cats, cards, lives and their powers, phases, moves, events and the fields.
+"""Nine Lives' table in numbers: cats, cards, lives and their powers, phases, moves, events and the fields.
 
 A cat card is a number from 1: one for each different card of this game's deck, whose icons and copies the state holds.
 A life is a number from 1 to 60: a power with its cats and numbers. Icons are counted in lanes, four small numbers in
@@ -38,7 +38,7 @@ COPIES = 3  # of one card at most: its own and two fillers
 MOST_IN_HAND = 6  # cards dealt to each seat, at most
 UNKNOWN = 0
 
-WATCHER = SEATS  # whose memory a spectator has
+WATCHER = SEATS  # the spectator's memory
 VIEWERS = SEATS + 1
 
 # Cats, and lanes of twelve bits for how often each appears.
@@ -49,9 +49,9 @@ LANE_MASK = (1 << LANE) - 1
 NINE = 9
 ONES = sum(1 << LANE * cat for cat in range(CATS))  # one of each cat
 TOPS = ONES << (LANE - 1)  # the flag of each lane
-ALMOST = TOPS - ONES  # added to a lane, it raises the flag of every lane that is not zero
+ALMOST = TOPS - ONES  # added to a lane, it raises the flag of every nonzero lane
 OVER_NINE = TOPS - ONES * (NINE + 1)  # added, it raises the flag of every lane above nine
-FROM_NINE = TOPS - ONES * NINE  # of every lane of nine or more
+FROM_NINE = TOPS - ONES * NINE  # ... of every lane of nine or more
 NINES = ONES * NINE
 
 
@@ -122,7 +122,7 @@ SHIFT_FROM = Table([x for x, _ in _SHIFTS])  # by life - FIRST_SHIFT
 SHIFT_TO = Table([y for _, y in _SHIFTS])
 NUMBER_LANES = Table([n << LANE * cat for cat in range(CATS) for n in range(1, 6)])  # by life - FIRST_NUMBER
 
-# Quarters of a weight for the random part of a limited Life deck, and each life as often as it weighs.
+# Quarters of a weight for the random part of a limited Life deck, and each life as often as its weight.
 _WEIGHTS = {SKIP: 4, COPYCAT: 8, WILDCARD: 4, OVERRIDE: 6, INSPECT: 8, SHAPESHIFT: 8, FORBID: 5, PLUS: 5}
 _TICKETS = [life for life in range(1, CORE_LIVES + 1) for _ in range(_WEIGHTS[_POWER_OF[life]])]
 TICKETS, NUM_TICKETS = Table(_TICKETS), len(_TICKETS)
@@ -135,13 +135,13 @@ _SIX_MORE += [FIRST_FORBID + CIRCLE, FIRST_PLUS + STAR]
 _SIX_MORE += [FIRST_SHIFT + _SHIFTS.index((CIRCLE, SQUARE)), FIRST_SHIFT + _SHIFTS.index((SQUARE, CIRCLE))]
 CANONICAL_MORE_OF_SIX = Table([int(life in _SIX_MORE) for life in range(KINDS_OF_LIFE + 1)])
 
-# The suggested order: what helps whenever it is wagered lies on top, what mostly hurts at the bottom.
+# The suggested order: lives that always help are on top, lives that mostly hurt at the bottom.
 _RANKED = [WILDCARD, SKIP, OVERRIDE, SWAP, IGNORE, PLUS, SINGLE_CAT, NUMBERSHIFT, STEAL, DOUBLE_TURN, FORBID_WAGER]
 _RANKED += [FORCE_WAGER, COPYCAT, INSPECT, ROTATE, SHUFFLE_LIVES, SHAPESHIFT, FORBID, WILDCARD_PAID, RISKY_PLAYER]
 _RANKED += [RISKY_DECK]
 RANK = Table([0] + [100 * _RANKED.index(power) + life for life, power in enumerate(_POWER_OF) if life])
 
-# Phases: what is being waited for.
+# Phases
 (
     ORDER,  # everybody, sealed: the order of their own lives
     TURN,  # the seat on turn: wager, play (card, then place, then cat), skip, give up
@@ -161,7 +161,7 @@ RANK = Table([0] + [100 * _RANKED.index(power) + life for life, power in enumera
 _ASKS = {COPYCAT: COPY, WILDCARD_PAID: GIFT, STEAL: TAKE, RISKY_PLAYER: ROB, ROTATE: DIRECTION, SHUFFLE_LIVES: WHOSE}
 QUESTION_OF = Table([_ASKS.get(power, TURN) for power in range(POWERS + 1)])  # what each power asks
 
-# What the seat on turn may do about wagering; how its card is placed.
+# What the seat on turn may do about wagering, and how its card is placed.
 FREE, FORCED, FORBIDDEN = 0, 1, 2
 PLAIN, COVERING, SWAPPING = 0, 1, 2
 
@@ -192,7 +192,7 @@ MOVE_SEAT = MOVES.span("seat", "whom a power, or the crown, is for", SEAT)
 MOVE_LIFE = MOVES.span("life", "the next life of an order, from the top", LIFE_KIND, tight=True)
 NUM_MOVES = MOVES.total
 
-# Events: kind, seat, a, b, c. A card is told by its kind + 1, UNKNOWN to those who may not see it.
+# Events: kind, seat, a, b, c. A card is its kind + 1, or UNKNOWN to those who may not see it.
 (
     DEALT,  # seat will lead the first round
     LIVES_READY,  # a: seat's top life
@@ -228,7 +228,7 @@ NUM_MOVES = MOVES.total
     WON,  # a: lives
 ) = range(1, 33)
 
-# To a learner a card is its icons and a life its power, its cats and its number: a deck is made anew for each game.
+# For learners a card is its icons and a life its power, its cats and its number, because each game has another deck.
 ICONS = ((0,) * CATS, *((*mixed, 0) for mixed in _MIXED), *((0, 0, 0, stars) for stars in range(1, 10)))
 ONE_AND_ICONS = tuple((int(any(icons)), *icons) for icons in ICONS)
 COUNTERS = Lanes(CAT, tuple(range(0, LANE * CATS, LANE)), (LANE,) * CATS)

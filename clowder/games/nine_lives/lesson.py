@@ -1,4 +1,4 @@
-"""A first game of Nine Lives: a perfect nine, a round that another loses, a wager, and lives one after the other."""
+"""Lesson of Nine Lives: a perfect nine, a round that another loses, a wager, and lives one after the other."""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,7 +11,7 @@ from clowder.games.nine_lives.layout import *
 
 LEFT, RIGHT = 1, 2  # the bots
 
-# The cards of the canonical deck by what they show: c circle, s square, t triangle, x star.
+# The cards of the canonical deck by their icons: c circle, s square, t triangle, x star.
 NUMBERS = {
     "".join(letter * (int(icons) >> LANE * cat & LANE_MASK) for cat, letter in enumerate("cstx")): number
     for number, icons in enumerate((icons for icons, n in zip(KIND_ICONS, CANONICAL_COPIES, strict=True) if n), 1)
@@ -39,7 +39,7 @@ def arrange(match: Match) -> dict[str, Any]:
     rest.sort(key=lambda card: card * 17 % 47)  # mixed, the same way every time
     decks = [deck[::-1] for deck in DECKS] + [[]] * (SEATS - len(DECKS))
     others = [((1 << len(DECKS)) - 1 | 1 << WATCHER) & ~(1 << seat) for seat in range(SEATS)]
-    gone = list(range(1, 1 + LIVES * len(DECKS) - sum(map(len, DECKS))))  # so many lives were lost before
+    gone = list(range(1, 1 + LIVES * len(DECKS) - sum(map(len, DECKS))))  # lives that were lost before
     lives = [*gone, *(life for deck in decks for life in deck)]
     return {
         "held": [[sum(1 << card for card in hand), 0, 0] for hand in hands],
@@ -74,7 +74,7 @@ def arrange(match: Match) -> dict[str, Any]:
 
 
 def _leads(view: View) -> bool:
-    """Tells whether another round has begun, and the pupil is on turn."""
+    """Returns whether another round has begun, and the pupil is on turn."""
     return view.fields.num_rounds > 1 and view.fields.turn == PUPIL and MOVE_WAGER in view.legal()
 
 
@@ -95,7 +95,7 @@ def _can_only_wager(view: View) -> bool:
 
 
 def _may_wager(life: int) -> Callable[[View], bool]:
-    """Returns what tells whether this life is on top, and the pupil may wager it."""
+    """Returns a condition: this life is on top, and the pupil may wager it."""
 
     def is_on_top(view: View) -> bool:
         fields = view.fields

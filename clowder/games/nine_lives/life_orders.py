@@ -1,4 +1,4 @@
-"""Orders of lives, compiled: made card by card from the top, or finished in one step as suggested.
+"""Orders of lives, compiled: made card by card from the top, or completed in one step as suggested.
 
 While an order is made, `orders[seat]` holds the lives chosen so far and then the others, ascending.
 """
@@ -25,7 +25,7 @@ def order_length(state, seat):
 
 @kernel
 def life_to_order(state, seat, place):
-    """Returns one of the lives that a seat is putting in order, as they lie."""
+    """Returns one of the lives that a seat is putting in order, in their present order."""
     if state.phase == ORDER:
         return int(state.lives[seat, place])
     if state.phase == RETURN:
@@ -35,7 +35,7 @@ def life_to_order(state, seat, place):
 
 @kernel
 def begin_order(state, seat):
-    """Takes up the lives that a seat is asked to order."""
+    """Prepares the lives that a seat is asked to order."""
     row = state.orders[seat]
     for i in range(order_length(state, seat)):
         life = life_to_order(state, seat, i)
@@ -49,7 +49,7 @@ def begin_order(state, seat):
 
 @kernel
 def end_order(state, seat):
-    """Lays an order aside."""
+    """Clears an order."""
     for i in range(LIVES):
         state.orders[seat, i] = UNKNOWN
     state.num_ordered[seat] = 0
@@ -69,7 +69,7 @@ def can_suggest(state, seat, length):
 
 @kernel
 def legal_order(state, seat, moves):
-    """Any life that is left may come next; with more than two left, all of them as suggested."""
+    """Lists the lives that may come next; with more than two left, also all of them as suggested."""
     row = state.orders[seat]
     length = order_length(state, seat)
     first = int(state.num_ordered[seat])
@@ -89,7 +89,7 @@ def legal_order(state, seat, moves):
 
 @kernel
 def step_order(state, seat, move):
-    """Plays one step of an order; returns whether it is complete. Nobody else can notice."""
+    """Makes one step of an order. Returns whether it is complete. Nobody else can notice."""
     row = state.orders[seat]
     length = order_length(state, seat)
     first = int(state.num_ordered[seat])
@@ -106,7 +106,7 @@ def step_order(state, seat, move):
         place -= 1
     row[first] = life
     first += 1
-    if first == length or row[first] == row[length - 1]:  # R8: with one possibility left, nothing is asked
+    if first == length or row[first] == row[length - 1]:  # R8: with one order left, nothing is asked
         first = length
     state.num_ordered[seat] = first
     return first == length

@@ -1,4 +1,4 @@
-"""What the lab asks of Nine Lives: which powers a seat had and wagered, who has the most lives, how the end came."""
+"""What the lab measures in Nine Lives: which powers a seat had and wagered, who leads in lives, how the end came."""
 
 from clowder.engine.rules.bits import bit, has
 from clowder.engine.rules.kernel import inlined, kernel
@@ -9,15 +9,15 @@ from clowder.games.nine_lives.icon_counts import playable
 from clowder.games.nine_lives.layout import *
 
 NOTED = sum(1 << kind for kind in (TURN_BEGINS, WAGERED, COPIED, ROUND_ENDS))
-MUST = 1  # what a turn's event says of one that has to be taken
+MUST = 1  # in a turn's event: the turn must be taken
 HAD, WAGERING, COPYING = range(3)
-# Marks of its own: how the last round ended, then how many rounds ended in each way so far.
+# Its own marks: how the last round ended, then how many rounds ended in each way so far.
 LAST_END = OWN
 
 
 @inlined
 def note(state, sets, marks):
-    """Notes turns, rounds and wagers, and what a hand could play at the beginning of a turn that must be taken."""
+    """Records turns, rounds and wagers, and what a hand could play at the beginning of a required turn."""
     if marks[ROUNDS] == 0:
         for seat in range(state.num_seats):
             for place in range(state.lives_size[seat]):
@@ -49,7 +49,7 @@ def note(state, sets, marks):
 
 @inlined
 def ahead(state):
-    """Whoever has the most lives, wagered ones included; nobody while all have the same."""
+    """Returns the seats with the most lives, wagered ones included; none while all have the same."""
     best = 0
     leaders = 0
     for seat in range(state.num_seats):
@@ -64,7 +64,7 @@ def ahead(state):
 
 @kernel
 def ending(state, marks):
-    """Tells how the last round ended."""
+    """Returns how the last round ended."""
     return marks[LAST_END] - COULD_NOT
 
 

@@ -1,6 +1,6 @@
-"""Wagering a life, compiled: the draw, then the power, with all its questions but those about the card played.
+"""Wagering a life, compiled: the draw, then the power with all its questions except those about the card played.
 
-Powers without a "may" are compulsory even where they hurt (R11). A power that finds nothing to do has no effect.
+Powers without a "may" are compulsory even if they hurt (R11). A power that finds nothing to do has no effect.
 """
 
 from clowder.engine.rules.bits import bit, has, lowest, next_in
@@ -43,7 +43,7 @@ def has_wagered_enough(state):
 
 @kernel
 def is_kept(state, seat):
-    """R53: whether the top life is one that this game keeps back."""
+    """R53: whether this game forbids wagering the top life."""
     if state.keep_first and owned(state, seat) == LIVES:
         return True
     return state.keep_last != 0 and state.lives_size[seat] == 1
@@ -57,7 +57,7 @@ def must_wager(state, seat):
 
 @kernel
 def wager(state, seat):
-    """R11: the top life lies open now, its number of cards is drawn, and its power happens."""
+    """R11: opens the top life, draws its number of cards and uses its power."""
     happening(state)
     life = pop_life(state, seat)
     reveal_top(state, seat)
@@ -65,7 +65,7 @@ def wager(state, seat):
     state.num_wagered[seat] += 1
     state.wagers_now += 1
     state.wagers_made[POWER_OF[life]] += 1
-    state.may_skip = 0  # R50: whether to skip was decided before this wager
+    state.may_skip = 0  # R50: skipping was decided before this wager
     tell(state, WAGERED, seat, life, top_life(state, seat), 0, EVERYBODY)
     draw(state, seat, DRAW_OF[life])
     _use(state, seat, life)
@@ -73,7 +73,7 @@ def wager(state, seat):
 
 @kernel
 def _use(state, seat, life):
-    """Makes a life's power happen, or asks what it needs to know."""
+    """Uses a life's power, or asks what it needs to know."""
     power = POWER_OF[life]
     if power == SHAPESHIFT:
         _shapeshift(state, life - FIRST_SHIFT)
@@ -114,7 +114,7 @@ def _shapeshift(state, number):
 
 @kernel
 def _must_play(state, seat, number, cards, viewers):
-    """R37, R38: one of these cards has to be played, and no longer one of those brought before (R50), if any came."""
+    """R37, R38: makes one of these cards compulsory, instead of those brought before (R50), if any came."""
     if number:
         state.must_size = number
         state.must_mask = cards
@@ -123,7 +123,7 @@ def _must_play(state, seat, number, cards, viewers):
 
 @kernel
 def free_choice(state):
-    """Any card of the hand may be played again."""
+    """Makes any card of the hand playable again."""
     state.must_size = 0
     state.must_seen = 0
     state.must_mask = 0
@@ -131,7 +131,7 @@ def free_choice(state):
 
 @kernel
 def _bind_next(state, seat, power):
-    """R22, R35, R44: the next required player is bound; it is there, or the round would have ended."""
+    """R22, R35, R44: binds the next required player. There is one, or the round would have ended."""
     after = next_in(state.required_mask & ~bit(seat), seat, state.num_seats)
     tell(state, BOUND, after, power, 0, 0, EVERYBODY)
     if power == SKIP:
@@ -156,7 +156,7 @@ def _inspect(state, seat):
 
 @kernel
 def _ask_power(state, seat, life, power):
-    """The powers that need to know whom or what, unless there is nothing to choose from."""
+    """Asks whom or what a power is for, unless there is nothing to choose from."""
     if can_ask(state, seat, QUESTION_OF[power]):
         state.phase = QUESTION_OF[power]
     else:
@@ -184,7 +184,7 @@ def others(state, seat):
 
 @kernel
 def copied_seats(state, seat):
-    """R29: the others whose top life is something else than a copycat."""
+    """R29: the others whose top life is not a copycat."""
     seats = 0
     for other in range(state.num_seats):
         life = top_life(state, other)
@@ -205,7 +205,7 @@ def receivers(state, seat):
 
 @kernel
 def decks(state):
-    """R41: the seats whose Life deck holds something."""
+    """R41: the seats whose Life deck is not empty."""
     seats = 0
     for seat in range(state.num_seats):
         if state.lives_size[seat]:
@@ -215,7 +215,7 @@ def decks(state):
 
 @kernel
 def play_copy(state, seat, target):
-    """R29: the power is used, its number of cards is not drawn."""
+    """R29: uses the power, without drawing its number of cards."""
     happening(state)
     state.phase = TURN
     life = top_life(state, target)
@@ -225,7 +225,7 @@ def play_copy(state, seat, target):
 
 @kernel
 def play_gift(state, seat, move):
-    """R31: first which card, unnoticed, then to whom."""
+    """R31: first which card, unnoticed, then who gets it."""
     if state.draft_card == 0:
         state.draft_card = move - MOVE_GIVE
         return
@@ -256,7 +256,7 @@ def play_take(state, seat, move):
 
 @kernel
 def lift(state, place):
-    """Takes an uncovered card off the table; what lay beneath it counts again (R47). Returns the card."""
+    """Takes an uncovered card off the table. The one beneath it counts again (R47). Returns the card."""
     card = int(state.table[place])
     state.table[place] = UNKNOWN
     state.counts -= state.icons[card]
@@ -284,7 +284,7 @@ def play_rob(state, seat, target):
 
 @kernel
 def play_direction(state, seat, move):
-    """R40: everybody with more than two cards is asked which two to pass on."""
+    """R40: asks everybody with more than two cards which two to pass on."""
     happening(state)
     state.pass_way = move - MOVE_LEFT
     tell(state, ROTATED, seat, state.pass_way, 0, 0, EVERYBODY)
@@ -296,7 +296,7 @@ def play_direction(state, seat, move):
 
 @kernel
 def choosers(state):
-    """Returns the seats that have a choice of what to pass on."""
+    """Returns the seats that can choose what to pass on."""
     seats = 0
     for seat in range(state.num_seats):
         if state.hand_size[seat] > 2:
@@ -319,7 +319,7 @@ def passable(state, seat):
 
 @kernel
 def play_pass(state, seat, card):
-    """Seals what a seat passes on; the last answer moves all cards at once."""
+    """Seals what a seat passes on. The last answer moves all cards at once."""
     if state.passing[seat, 0] == 0:
         state.passing[seat, 0] = card
         return
@@ -331,7 +331,7 @@ def play_pass(state, seat, card):
 
 @kernel
 def _rotate(state):
-    """R40: all cards leave before any arrives, so that what comes is not taken for what went."""
+    """R40: removes all cards before any arrives, so that arriving cards are not taken for leaving ones."""
     for seat in range(state.num_seats):
         whole = not has(state.asked_mask, seat)
         if whole:
@@ -363,7 +363,7 @@ def _pass_all(state, seat):
 
 @kernel
 def _neighbour(state, seat):
-    """Returns to whom a seat passes its cards."""
+    """Returns the seat to which a seat passes its cards."""
     if state.pass_way == 0:
         return seat + 1 if seat + 1 < state.num_seats else 0
     return seat - 1 if seat > 0 else state.num_seats - 1
@@ -391,7 +391,7 @@ def _arrive(state, giver, taker):
 
 @kernel
 def play_whose(state, seat, target):
-    """R41: the user looks through that deck; if all lives in it are equal there is nothing to order."""
+    """R41: the user looks through that deck. If all lives in it are equal there is nothing to order."""
     happening(state)
     tell(state, BROWSED, seat, 0, target + 1, 0, EVERYBODY)
     size = int(state.lives_size[target])
@@ -408,7 +408,7 @@ def play_whose(state, seat, target):
 
 @kernel
 def play_reorder(state, seat, move):
-    """One more life of the new order, from the top; the last one puts the deck down again."""
+    """Adds one more life to the new order, from the top. The last one puts the deck down again."""
     if not step_order(state, seat, move):
         return
     happening(state)

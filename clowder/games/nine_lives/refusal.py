@@ -27,7 +27,7 @@ from clowder.games.nine_lives.life_orders import can_suggest, order_length, orde
 from clowder.games.nine_lives.powers import has_wagered_enough, is_kept, must_wager, passable
 from clowder.games.nine_lives.rules import named_seats
 
-# NOT_THERE is also said of a covered card and of an empty Life deck.
+# NOT_THERE also covers a covered card and an empty Life deck.
 (
     WAGER_FORBIDDEN,  # R44
     ONE_WAGER,  # R11
@@ -50,7 +50,7 @@ REASONS = dict(enumerate(_NAMES.split(), NOT_NOW))
 
 @kernel
 def refuse(state, seat, move, why):
-    """Returns 0 if a move is legal, or why it is not. The seat must be asked."""
+    """Returns 0 if a move is legal, or the reason why it is not. The seat must be asked."""
     phase = state.phase
     if phase == TURN:
         return _refuse_draft(state, move, why) if state.draft_card else _refuse_turn(state, seat, move, why)
@@ -117,7 +117,7 @@ def _refuse_card(state, card, why):
 
 @kernel
 def _above_nine(state, card, table, cat, why):
-    """Says which cat a card that does not fit raises above nine."""
+    """Returns which cat a card that does not fit raises above nine."""
     why[0] = cat_of(excess(state, card, table, cat))
     why[1] = lane_of(shift(state, table), why[0])
     why[2] = lane_of(card_as_read(state, card, cat), why[0])
@@ -183,7 +183,7 @@ def _refuse_order(state, seat, move):
 def count_up(states, card, place, cat, counters):
     """Fills in what the seat on turn counts of each cat, and then what a card would add (0: none).
 
-    It is counted without the card at `place` (-1: all are), as what it is if `cat` is -1. Returns the cats that the
+    It counts without the card at `place` (-1: all), and the card as `cat` (-1: as it is). Returns the cats that the
     card would make exactly nine of, as a set.
     """
     state = states[0]

@@ -1,7 +1,7 @@
 """The rules of Nine Lives, compiled: setting up, asking, playing a card, scoring.
 
-R numbers are RULES.md's. Wagers and powers are in powers.py, counting in counting.py, the course of turns and rounds in
-turns.py; what a seat may know of all this is in visibility.py.
+R numbers refer to RULES.md. Wagers and powers are in powers.py, counting in icon_counts.py, turns and rounds in
+turns.py, and what a seat may know in visibility.py.
 """
 
 from clowder.engine.rules.bits import bit, count, has, lowest
@@ -81,7 +81,7 @@ def starter(state):
     return int(state.queen)
 
 
-# Who owes a decision, and which
+# Questions and legal moves
 
 
 @kernel
@@ -108,7 +108,7 @@ def legal_moves(state, seat, moves):
 
 @kernel
 def named_seats(state, seat):
-    """Returns whom the seat may name, in a phase that asks for a seat."""
+    """Returns the seats that may be named, in a phase that asks for a seat."""
     if state.phase == COPY:
         return copied_seats(state, seat)
     if state.phase == GIFT:
@@ -221,7 +221,7 @@ def _play_return(state, seat, move):
 
 @kernel
 def _leave_turn(state, seat, move):
-    """A turn without a card: skipped, passed, or given up."""
+    """Ends a turn without a card: skipped, passed, or given up."""
     if move == MOVE_SKIP:  # R22
         tell(state, SKIPPED, seat, 0, 0, 0, EVERYBODY)
         end_turn(state)
@@ -236,7 +236,7 @@ def _leave_turn(state, seat, move):
 
 @kernel
 def _is_able(state, seat):
-    """Whether the seat on turn has something else to do than giving up."""
+    """Whether the seat on turn can do anything other than give up."""
     if state.wager_rule != FORBIDDEN and can_wager(state, seat):
         return True
     return state.may_skip != 0 or playable(state, seat) != 0
@@ -244,7 +244,7 @@ def _is_able(state, seat):
 
 @kernel
 def _choose(state, seat, move):
-    """A card, its place, its cat: nobody notices before the last of these is named."""
+    """Chooses a card, its place, its cat. Nobody notices before the last of these."""
     cat = 0
     if move >= MOVE_CAT:
         cat = move - MOVE_CAT
@@ -263,7 +263,7 @@ def _choose(state, seat, move):
 
 @kernel
 def _play_card(state, seat, cat):
-    """R13 to R18: the card goes to the table, may make a perfect nine, and may end the round."""
+    """R13 to R18: puts the card on the table. It may make a perfect nine, and may end the round."""
     happening(state)
     card = int(state.draft_card)
     place = int(state.draft_place) - 1
@@ -318,7 +318,7 @@ def _lay(state, seat, card, place):
 
 @kernel
 def _reward(state, seat, nines):
-    """R15: who makes a perfect nine need not take turns any more this round."""
+    """R15: releases a player who makes a perfect nine for the rest of the round."""
     tell(state, PERFECT, seat, cats_of(nines), 0, 0, EVERYBODY)
     if has(state.required_mask, seat):
         state.required_mask &= ~bit(seat)
@@ -341,7 +341,7 @@ def scores(state, points):
 
 @kernel
 def tally(state, counts):
-    """When a game is over: how its rounds ended, and how often each power was wagered."""
+    """Counts, when a game is over, how its rounds ended and how often each power was wagered."""
     if state.waiting_mask:
         return
     for reason in range(1, 5):

@@ -1,4 +1,4 @@
-"""Nine Lives as people see it: four counters, cards and lives, what may be played, what happened. From views alone."""
+"""Scenes of Nine Lives: four counters, cards and lives, plays, and beats. Made only from views."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -72,7 +72,7 @@ def faces(view: View) -> dict[str, Face]:
 
 
 def box(view: View) -> tuple[Pack, ...]:
-    """Returns the cat deck and the Life deck of this game (R2 to R6), a crown, and flags for who is released."""
+    """Returns the cat deck and the Life deck of this game (R2 to R6), a crown, and flags for released players."""
     fields = view.fields
     cats = {
         card_key(kind): fields.copies[card] for card, kind in enumerate(fields.kinds[: fields.num_cards + 1]) if kind
@@ -97,7 +97,7 @@ def _life_face(fields: SimpleNamespace, number: int) -> Face:
 
 
 def _row(zone: str, keys: list[str]) -> tuple[Card, ...]:
-    """Returns cards, equal ones told apart by a number."""
+    """Returns cards, equal ones distinguished by a number."""
     return tuple(Card(f"{zone}:{key}#{keys[:n].count(key)}", key) for n, key in enumerate(keys))
 
 
@@ -159,7 +159,7 @@ def _laid(fields: SimpleNamespace) -> Iterator[Card]:
 
 
 def _cats(view: View) -> Zone:
-    """Returns how often each cat is there: as the viewer counts, if it is on turn."""
+    """Returns how often each cat is there; for a viewer on turn, as that viewer counts."""
     fields, own = view.fields, is_mine(view)
     counts = own_counts(view) if own else lanes(fields.counts)
     gauges = tuple(_cat(fields, cat, there, own) for cat, there in enumerate(counts))
@@ -239,7 +239,7 @@ def offer(view: View) -> Offer:
     if fields.phase in ORDERS:
         return _arranged([number for number in fields.orders[seat][fields.num_ordered[seat] :] if number])
     if fields.draft_card or fields.passing[seat][0]:
-        return plain_offer(view)  # a program has begun a play, and stopped
+        return plain_offer(view)  # a program has begun a play
     if fields.phase == k.PASS:
         picks = (_part(view, k.MOVE_PASS + number) for number in cards_in(fields, fields.held[seat]))
         return Offer((Term((Some(tuple(picks), 2, 2, ask=say("which-other")),), say("pass-both", cards=Slot(0))),))
@@ -251,7 +251,7 @@ def offer(view: View) -> Offer:
 
 
 def _products(runs: Sequence[tuple[int, ...]]) -> list[tuple[list[int], ...]]:
-    """Returns the products that these runs of moves are: what can come first, second, third."""
+    """Returns these runs of moves as products: what can come first, second, third."""
     after: dict[int, list[tuple[int, ...]]] = {}
     for first, *rest in runs:
         after.setdefault(first, []).append(tuple(rest))
@@ -290,7 +290,7 @@ def touch(view: View, move: int) -> tuple[str, ...]:
 
 
 def _whole(view: View, move: int, alone: bool) -> Pick:
-    """Returns a play of one move; one that loses a life has no button, unless there is nothing else."""
+    """Returns a play of one move. One that loses a life has no button, unless there is nothing else."""
     fields, seat = view.fields, view.seat or 0
     (base, which), things, said = k.MOVES.read(move), touch(view, move), text.say_move(view, move)
     if base == k.MOVE_WAGER:
@@ -340,7 +340,7 @@ def _part(view: View, move: int, single: bool = False) -> Pick:
 
 
 def rule_of(refusal: Refusal) -> str:
-    """Returns the rule that a refusal is about; nothing if it is about what is asked now."""
+    """Returns the rule behind a refusal, or "" if it is about the open question."""
     return text.RULE_OF.get(refusal.reason, "")
 
 
@@ -371,7 +371,7 @@ MARKS |= {k.RELEASED: "crown", k.SKIPPED: "skip", k.PASSES: "skip", k.ROUND_ENDS
 
 
 def beat(game: Game, event: Event, players: int) -> shapes.Beat | None:
-    """Returns an event as it is shown; a plain turn needs no words, the lit seat says it."""
+    """Returns the beat of an event. A plain turn needs no words, because the seat is highlighted."""
     kind, _, a, b, _ = event
     said = text.say_event(game, event, players)
     if said is None or (kind == k.TURN_BEGINS and a == 1 and b < 2):
@@ -420,7 +420,7 @@ def _flights(event: Event) -> tuple[tuple[str, str, str], ...]:
 
 
 def mild(view: View, moves: Sequence[int]) -> int | None:
-    """It takes no turn that it need not take, and wagers before it gives up a life; None: as the house would."""
+    """Takes no turn that is not required, and wagers before it gives up a life; None: the house bot's move."""
     if view.fields.phase != k.TURN or k.MOVE_GIVE_UP not in moves:
         return None
     owing = k.MOVE_WAGER if list(moves) == [k.MOVE_GIVE_UP, k.MOVE_WAGER] else None
@@ -428,7 +428,7 @@ def mild(view: View, moves: Sequence[int]) -> int | None:
 
 
 def ending(view: View, scores: Sequence[int], winners: Sequence[int]) -> shapes.Ending:
-    """The most lives first, and whose last life ended it."""
+    """Returns the most lives first, and whose last life ended the game."""
     order = sorted(range(len(scores)), key=lambda seat: (-scores[seat], seat))
     rows = ((1 + sum(n > scores[seat] for n in scores), seat, say("num-lives", lives=scores[seat])) for seat in order)
     gone = all_of(Seat(seat) for seat in order if not scores[seat])

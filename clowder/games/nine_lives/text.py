@@ -1,4 +1,4 @@
-"""What Nine Lives says, as messages. The sentences are in en.ftl, what cards are called in titles.py."""
+"""Texts of Nine Lives, as messages. The sentences are in en.ftl, the names of cards in card_names.py."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -119,7 +119,7 @@ def say_reason(view: View, move: int, refusal: Refusal) -> Message:
 
 
 def _say_missing(fields: SimpleNamespace, move: int) -> Message:
-    """Says that what a move names is not there."""
+    """Says that something a move names is not there."""
     base, which = k.MOVES.read(move)
     if base == k.MOVE_WAGER:
         return say("deck-is-empty")
@@ -175,7 +175,7 @@ def say_question(view: View) -> Message:
 
 
 def _bindings(fields: SimpleNamespace) -> list[Message]:
-    """Says what binds the seat on turn, a clause each."""
+    """Says what binds the seat on turn, one clause each."""
     clauses = []
     if fields.wager_rule == k.FORCED and fields.wagers_now == 0:
         clauses.append(say("bound-to-wager"))
@@ -201,7 +201,7 @@ def _ask_order(fields: SimpleNamespace, seat: int) -> Message:
 
 # Events
 
-EVENTS = {  # those that are told in one way: a is a life, b somebody
+EVENTS = {  # events with one sentence each: a is a life, b a person
     k.DEALT: "dealt",
     k.LIVES_READY: "lives-ready",
     k.RESHUFFLED: "reshuffled",
@@ -212,7 +212,7 @@ EVENTS = {  # those that are told in one way: a is a life, b somebody
     k.PASSES: "passes",
     k.GAVE_UP: "gave-up",
 }
-CARD_EVENTS = {k.GAVE: "gave", k.TOOK: "took", k.STOLE: "stole"}  # a is a card, b somebody
+CARD_EVENTS = {k.GAVE: "gave", k.TOOK: "took", k.STOLE: "stole"}  # a is a card, b a person
 NUMBERED = {k.LEADS: "leads", k.DREW_UNSEEN: "drew-unseen", k.PASSED_UNSEEN: "passed-unseen"}  # a is a number
 CAT_EVENTS = {k.IGNORED: "ignored", k.COUNTED_AS: "counted-as"}  # a is a cat, b how many
 BINDING = {k.SKIP: "must-skip", k.DOUBLE_TURN: "must-take-two", k.FORCE_WAGER: "must-wager"}
@@ -255,7 +255,7 @@ def say_event(game: Game, event: Event, players: int) -> Message | None:
 
 
 def _say_lives(event: Event) -> Message:
-    """Says what happened to somebody's lives."""
+    """Says what happened to a player's lives."""
     kind, seat, a, b, c = event
     who = Seat(seat)
     if kind == k.WAGERED:
@@ -305,7 +305,7 @@ def _say_counts(counts: list[int]) -> Value:
 
 
 def _powers(fields: SimpleNamespace) -> Iterator[Message]:
-    """Says what holds for whoever is on turn beside the plain rules, a clause each."""
+    """Says what applies to the player on turn in addition to the plain rules, one clause each."""
     yield from (say("reads", cat=CATS[x], other=cats_of([y])[0]) for x, y in enumerate(fields.reads_as) if x != y)
     if fields.reading:
         place, single = max(fields.reading - k.FIRST_NUMBER, 0), fields.reading == k.SINGLE_LIFE
@@ -353,11 +353,11 @@ def _say_own_lives(fields: SimpleNamespace, seat: int) -> Value:
 
 # What is worth knowing
 
-MANY = 24  # unseen cards that are worth listing
+MANY = 24  # up to this many unseen cards are listed
 
 
 def facts(view: View) -> tuple[Value, ...]:
-    """Says which round it is, and what holds beside the plain rules."""
+    """Says which round it is, and what applies in addition to the plain rules."""
     fields = view.fields
     if fields.phase == k.ORDER and view.seat is not None:
         return (say("ordering-helps"),)
@@ -409,7 +409,7 @@ def _known_lives(fields: SimpleNamespace, seat: int, mind: int) -> Message | Non
     size, row, tied = fields.lives_size[seat], fields.lives[seat], fields.tied[seat]
     if not any(row[: max(size - 1, 0)]):
         return None
-    parts: list[list[int]] = []  # the order within one cannot be told
+    parts: list[list[int]] = []  # the order within each part is unknown
     for place in range(size - 1, -1, -1):
         if not parts or mind == seat or not tied[place] >> mind & 1:
             parts.append([])

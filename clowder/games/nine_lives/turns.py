@@ -1,4 +1,4 @@
-"""How turns and rounds follow each other, compiled: whose turn it is, how a round ends, who leads the next."""
+"""The order of turns and rounds, compiled: whose turn it is, how a round ends, who leads the next."""
 
 from clowder.engine.rules.bits import bit, count, has, lowest
 from clowder.engine.rules.decisions import ask
@@ -21,7 +21,7 @@ def start_round(state, queen):
 
 @kernel
 def _begin_seat(state, seat):
-    """R16, R35, R45: what was laid on the coming turn of this seat is used up now."""
+    """R16, R35, R45: uses up what was laid on the coming turn of this seat."""
     one = bit(seat)
     state.turn = seat
     state.owed = 0
@@ -69,15 +69,15 @@ def read_plainly(state):
 
 @kernel
 def end_turn(state):
-    """A turn was taken or skipped: the same seat has another, or the next one begins."""
+    """Ends a taken or skipped turn: the same seat has another, or the next one begins."""
     if state.owed:
         state.owed -= 1
     else:
         state.extra -= 1
-    if not has(state.required_mask, state.turn):  # R35: a perfect nine turns what is owed into what is allowed
+    if not has(state.required_mask, state.turn):  # R35: a perfect nine makes owed turns voluntary
         state.extra += state.owed
         state.owed = 0
-    state.wager_rule = FREE  # R45: force and forbid bind the first of two turns alone
+    state.wager_rule = FREE  # R45: force and forbid bind only the first of two turns
     if state.owed + state.extra:
         _begin_turn(state)
     else:
@@ -86,7 +86,7 @@ def end_turn(state):
 
 @kernel
 def next_seat(state):
-    """R10: clockwise. Who must skip is passed over, without wager or penalty (R22)."""
+    """R10: clockwise. Seats that must skip are passed over, without wager or penalty (R22)."""
     seat = int(state.turn)
     for _ in range(2 * SEATS):
         seat += 1
@@ -101,7 +101,7 @@ def next_seat(state):
 
 @kernel
 def end_round(state, reason, losers):
-    """R17 to R21: the losers pay, the table is cleared, and all that was to last for the round ends."""
+    """R17 to R21: the losers pay, the table is cleared, and everything that lasts for a round ends."""
     state.rounds_ended[reason] += 1
     tell(state, ROUND_ENDS, state.turn, max(reason, WOULD_NOT), 0, 0, EVERYBODY)
     over = False

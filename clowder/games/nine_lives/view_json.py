@@ -1,4 +1,4 @@
-"""A view of Nine Lives as plain data, and what its numbers say: cards, lives and counters."""
+"""Views of Nine Lives as plain data, and the meaning of their numbers: cards, lives and counters."""
 
 from types import SimpleNamespace
 from typing import Any
@@ -39,7 +39,7 @@ def places(fields: SimpleNamespace) -> list[int]:
 
 
 def is_turn(fields: SimpleNamespace) -> bool:
-    """Tells whether somebody is on turn, or using a power."""
+    """Returns whether somebody is on turn, or using a power."""
     return bool(k.TURN <= fields.phase <= k.REORDER)
 
 
@@ -54,7 +54,7 @@ def count_up(
 ) -> tuple[list[int], list[int], list[int]]:
     """Returns the table as the seat on turn counts it, what a card would add, and the cats it would make nine of.
 
-    The table is without the card at `place`, and the card is single as `cat`, where these are given.
+    If given, the card at `place` is left out of the table, and the card counts as the single cat `cat`.
     """
     counters = game.numbers(2 * k.CATS)
     nines = int(game.call(no.count_up)(record, card, place, cat, counters))
@@ -87,14 +87,14 @@ def view_json(view: View) -> dict[str, Any]:
         "deck": {name_of(fields, card): fields.copies[card] for card in range(1, fields.num_cards + 1)},
         "life_deck": {life_name(life): number for life, number in enumerate(fields.life_deck) if number},
         "lives_lost": {life_name(life): number for life, number in enumerate(fields.lost) if number},
-        "deaths": [seat for seat in seats if not fields.lives_size[seat] + fields.num_wagered[seat]],  # at once, R23
+        "deaths": [seat for seat in seats if not fields.lives_size[seat] + fields.num_wagered[seat]],  # both count: R23
         "draft": _draft_json(fields, view.seat),
         "seats": [_seat_json(view, seat) for seat in seats],
     }
 
 
 def is_mine(view: View) -> bool:
-    """Tells whether the viewer is on turn, or using a power."""
+    """Returns whether the viewer is on turn, or using a power."""
     return view.seat == view.fields.turn and is_turn(view.fields)
 
 
@@ -125,7 +125,7 @@ def _turn_json(fields: SimpleNamespace) -> dict[str, Any]:
 
 
 def _pending_json(fields: SimpleNamespace) -> dict[str, Any] | None:
-    """Returns the power that has to be answered before the turn goes on."""
+    """Returns the power that needs an answer before the turn goes on."""
     asking = {k.PASS: k.ROTATE, k.REORDER: k.SHUFFLE_LIVES}
     asking |= {int(phase): power for power, phase in enumerate(k.QUESTION_OF) if phase != k.TURN}
     if fields.phase not in asking:
@@ -192,14 +192,14 @@ def wagers(fields: SimpleNamespace, seat: int) -> list[int]:
 
 
 def known_cards(fields: SimpleNamespace, seat: int, mind: int) -> list[int]:
-    """Returns the cards that somebody is sure of in another hand; in its own hand, those everybody is sure of."""
+    """Returns the cards that a viewer is sure of in another hand; in its own hand, those everybody is sure of."""
     mind = k.WATCHER if mind == seat else mind
     known = (enumerate(level) for level in fields.known[seat] if any(level))
     return sorted(card for level in known for card, viewers in level if viewers >> mind & 1)
 
 
 def _life_deck_json(fields: SimpleNamespace, seat: int, mind: int) -> list[dict[str, Any]]:
-    """Returns a Life deck from the top as somebody knows it, in parts whose order is unknown."""
+    """Returns a Life deck from the top as a viewer knows it, in parts whose order is unknown."""
     parts: list[list[int]] = []
     for place in range(fields.lives_size[seat] - 1, -1, -1):
         if not parts or mind == seat or not fields.tied[seat][place] >> mind & 1:

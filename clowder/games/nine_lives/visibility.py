@@ -1,4 +1,4 @@
-"""What a seat may know of Nine Lives, compiled: the view, and possible worlds behind it."""
+"""What a seat may know of Nine Lives, compiled: the view, and possible worlds."""
 
 from clowder.engine.rules.bits import bit, count, has, lowest
 from clowder.engine.rules.kernel import kernel
@@ -11,7 +11,7 @@ from clowder.games.nine_lives.life_orders import begin_order, orders_lives
 
 @kernel
 def observe(state, seat, view):
-    """Shows of hands and Life decks what the seat (-1: a spectator) knows, and what everybody knows it knows."""
+    """Shows of hands and Life decks what the seat (-1: a spectator) knows, and what everybody knows that it knows."""
     mind = WATCHER if seat < 0 else seat
     shown = bit(mind) | bit(WATCHER)
     view.must_seen = state.must_seen & shown
@@ -29,9 +29,9 @@ def observe(state, seat, view):
 
 @kernel
 def _observe_lives(state, owner, mind, view):
-    """Shows a Life deck: in full to its owner; to others what they know, sorted where they cannot tell the order."""
+    """Shows a Life deck: in full to its owner; to others what they know, sorted where they do not know the order."""
     minds = bit(mind) | bit(WATCHER)
-    first = 0  # of the places whose order this mind cannot tell
+    first = 0  # of the places whose order this mind does not know
     filled = 0
     for place in range(state.lives_size[owner]):
         view.tied[owner, place] = state.tied[owner, place] & minds
@@ -82,7 +82,7 @@ def determinize(view, rng):
 
 @kernel
 def _collect_cards(view, mind, rng):
-    """Puts the cards the viewer is sure of into hands, and all it cannot locate on the pile; returns their number."""
+    """Puts the cards the viewer is sure of into hands, and all it cannot locate on the pile. Returns their number."""
     one = two = three = 0  # cards located once, twice, three times
     for place in range(CARDS):
         for card in (view.table[place], view.discard[place]):
@@ -117,7 +117,7 @@ def _take(cards, size):
 
 @kernel
 def _fill_hand(view, seat, mind, unseen):
-    """Fills a hand with unseen cards; if a risky power brought some the viewer did not see, those come first."""
+    """Fills a hand with unseen cards. If a risky power brought some that the viewer did not see, those come first."""
     size = int(view.hand_size[seat])
     known = 0
     for level in range(COPIES):
@@ -160,7 +160,7 @@ def _count_lives(view, step):
 
 @kernel
 def _fill_lives(view, seat, mind, unseen, rng):
-    """Fills a Life deck with unseen lives and mixes what the viewer cannot tell the order of."""
+    """Fills a Life deck with unseen lives, and shuffles those whose order the viewer does not know."""
     first = 0
     for place in range(view.lives_size[seat]):
         if view.lives[seat, place] == UNKNOWN:
@@ -189,7 +189,7 @@ def _mix_lives(view, seat, first, last, rng):
 
 @kernel
 def _sort_lives(view, seat):
-    """Before they are ordered, lives lie sorted."""
+    """Sorts lives that have not been ordered yet."""
     row = view.lives[seat]
     for i in range(1, LIVES):
         life = int(row[i])
@@ -202,7 +202,7 @@ def _sort_lives(view, seat):
 
 @kernel
 def _lend_memory(view, seat, mind):
-    """Of the other minds the viewer knows what everybody knows."""
+    """Gives the other minds what everybody knows."""
     strangers = (bit(view.num_seats) - 1) & ~bit(mind) & ~bit(seat)
     for card in range(1, view.num_cards + 1):
         for level in range(COPIES):
@@ -214,7 +214,7 @@ def _lend_memory(view, seat, mind):
             view.tied[seat, place] |= strangers
         if has(view.lives_seen[seat, place], WATCHER):
             view.lives_seen[seat, place] |= strangers
-    if view.reorder_seat == seat + 1 and has(strangers, view.turn):  # but who is reordering a deck sees it
+    if view.reorder_seat == seat + 1 and has(strangers, view.turn):  # the seat that is reordering a deck sees it
         for place in range(view.lives_size[seat]):
             view.tied[seat, place] &= ~bit(view.turn)
             view.lives_seen[seat, place] |= bit(view.turn)
@@ -222,7 +222,7 @@ def _lend_memory(view, seat, mind):
 
 @kernel
 def _begin_answers(view, mind):
-    """The others still owe their sealed answers: their orders have not begun."""
+    """Marks the others' sealed answers as still open: their orders have not begun."""
     owing = view.asked_mask & ~bit(mind) if orders_lives(view) else 0
     while owing:
         begin_order(view, lowest(owing))

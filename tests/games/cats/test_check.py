@@ -1,4 +1,4 @@
-"""Positions from strangers: `check` refuses what cannot be, and whatever it lets through plays to the end."""
+"""Untrusted positions: `check` refuses impossible ones, and all that it accepts play to the end."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""The house bot of CATS does what a good player would recognise."""
+"""The house bot of CATS plays as a good player would."""
 
 from collections import Counter
 
@@ -13,7 +13,7 @@ from clowder.players.player import Budget, play_match, truth_of
 
 
 def advice(match, cat, times=40):
-    """Returns what the house would do for a cat, how often of so many times."""
+    """Returns the house's moves for a cat, with how often each came up."""
     bot = catalog.find("house", 5)
     seat = seats_of(match).index(cat)
     bot.start(seat, match.game, match.options)

@@ -1,4 +1,4 @@
-"""Why a move of CATS is refused, in words, and which choices are sure to do nothing."""
+"""Why a move of CATS is refused, in words, and which choices will certainly do nothing."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from clowder.games.cats import layout as k
 
 
 def why(match, seat, number):
-    """Returns why a seat may not make a move, as it is told."""
+    """Returns why a seat may not make a move, as a sentence."""
     return match.view_of(seat).why_not(number)
 
 
@@ -117,7 +117,7 @@ def test_things_that_no_move_touches_are_explained_by_the_question():
 
 
 def remarks(match, seat, *words):
-    """Returns why these choices of a seat are sure to do nothing; nothing for the others."""
+    """Returns why these choices of a seat will certainly do nothing; "" for the others."""
     view, sure = match.view_of(seat), "Nothing would happen: "
     said = [view.say(insights.say_outcome(view, move(match, word))[0]) for word in words]
     return [text.removeprefix(sure) if text.startswith(sure) else "" for text in said]
@@ -145,7 +145,7 @@ def test_abilities_that_may_help_are_thought_of():
 
 
 def test_what_is_said_to_do_nothing_does_nothing():
-    """Whatever the others do, the cat's own table is as if it had done something else as useless."""
+    """Whatever the others do, the cat's own table is as if it had chosen another useless card."""
     match = arrange(birds="1 - 3", stalks={"otis": "tree"}, deck="")
     for word in ("catch grass", "stalk bath", "catch tree", "play"):
         assert remarks(match, 0, word) != [""]

@@ -1,4 +1,4 @@
-"""CATS as it is seen, as data: the yard, what may be laid and comes of it, what is told, and how a game ends."""
+"""Scenes of CATS as data: the yard, choices and their outcomes, beats, and endings."""
 
 import json
 import random

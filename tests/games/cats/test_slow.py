@@ -1,4 +1,4 @@
-"""The compiled rules against `cats.slow`: every combination of choices in small states, and whole games in steps."""
+"""The compiled rules compared with `cats.slow`: every combination of choices in small states, and whole games."""
 
 import itertools
 import random

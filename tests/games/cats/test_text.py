@@ -1,4 +1,4 @@
-"""CATS in words: transcripts that a person can read against the rulebook, views as JSON, options and their errors."""
+"""Texts of CATS: transcripts to compare with the rulebook, views as JSON, options and their errors."""
 
 import json
 from pathlib import Path

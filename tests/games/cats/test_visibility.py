@@ -1,4 +1,4 @@
-"""What seats may know of CATS: imagined worlds are uniform over the consistent ones, and sealed answers stay sealed."""
+"""What seats may know of CATS: imagined worlds are uniform over the consistent ones, and sealed answers stay hidden."""
 
 import itertools
 from collections import Counter

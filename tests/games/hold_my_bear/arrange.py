@@ -151,7 +151,7 @@ def play_set(match: Match, seat: int, names: str) -> None:
 
 
 def can(match: Match, seat: int, text: str) -> bool:
-    """Tells whether a short word is legal now."""
+    """Returns whether a short word is legal now."""
     return move(match, seat, text) in match.legal(seat)
 
 

@@ -51,7 +51,7 @@ def worth(cards: tuple[Card, ...]) -> Worth:
 
 
 def is_allowed(animals: set[str], num_sports: int) -> bool:
-    """Tells whether the choosy animals of a set like their company (R38)."""
+    """Returns whether the choosy animals of a set like their company (R38)."""
     if animals == {"ape"} or ("walrus" in animals and len(animals) > 1):
         return False
     return not ("bat" in animals and num_sports > 1) and not ("squid" in animals and num_sports == 1)

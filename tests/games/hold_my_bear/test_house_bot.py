@@ -1,4 +1,4 @@
-"""What the house bot of Hold My Bear is recognised by."""
+"""Typical decisions of the house bot of Hold My Bear."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The laws with every expansion animal alone, in random mixes, and with every switch, for all numbers of players."""
+"""The laws with each expansion animal alone, in random mixes, and with every switch, for all numbers of players."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Positions of version 1 go on under the rules of today."""
+"""Positions of version 1 continue under today's rules."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Why a move is refused, reason by reason: the rule it names, and the sentence a player reads."""
+"""Why a move is refused, reason by reason: the rule and the sentence a player reads."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Hold My Bear on the stage: what scenes hold and offer, and what happened as beats. Over random games."""
+"""Scenes of Hold My Bear, over random games: their contents and offers, and events as beats."""
 
 import json
 import random

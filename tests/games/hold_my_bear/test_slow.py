@@ -1,4 +1,4 @@
-"""The compiled rules against `hold_my_bear.slow`: whole games and late positions, compared after every decision."""
+"""The compiled rules compared with `hold_my_bear.slow` after every decision: whole games and late positions."""
 
 import random
 from collections import Counter

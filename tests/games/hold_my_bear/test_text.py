@@ -1,4 +1,4 @@
-"""Hold My Bear in words: transcripts worked out by hand, reasons, views as data, lines for the terminal."""
+"""Texts of Hold My Bear: transcripts worked out by hand, reasons, views as data, terminal lines."""
 
 import json
 from pathlib import Path

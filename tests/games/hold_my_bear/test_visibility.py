@@ -1,4 +1,4 @@
-"""What a seat knows: gifts until played or stolen, thefts between two, and worlds that are all equally likely."""
+"""What a seat knows: gifts until played or stolen, thefts between two, and equally likely worlds."""
 
 import random
 from collections import Counter
@@ -51,7 +51,7 @@ def deals(match: Match, seat: int, fits) -> Counter[tuple[str, ...]]:
 
 
 def same_distribution(found: Counter, wanted: Counter) -> bool:
-    """Tells whether counts fit weights: chi-square within four and a half standard deviations."""
+    """Returns whether counts fit weights: chi-square within four and a half standard deviations."""
     total, weights = sum(found.values()), sum(wanted.values())
     if set(found) - set(wanted):
         return False
