@@ -1,4 +1,4 @@
-"""Shared by all tests: rules that are checked as they run, Hypothesis without deadlines, a shell."""
+"""Fixtures and settings of all tests: checked rules, Hypothesis without deadlines, a shell."""
 
 import gc
 import io
@@ -19,12 +19,12 @@ collect_ignore = ["old_game"]  # a game as it was written for 0.2: tests/engine/
 
 
 def pytest_configure(config):
-    """Lets tests play less in `make test`: before any test is imported."""
+    """Makes `make test` play fewer games, before any test is imported."""
     tiers.IS_FULL = "not full" not in config.option.markexpr
 
 
 def pytest_collection_finish():
-    """Keeps the collector away from what was imported, and lets it look seldom: a twentieth of the time."""
+    """Excludes imported objects from garbage collection, and makes it rare: a twentieth of the time."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
@@ -32,7 +32,7 @@ def pytest_collection_finish():
 
 @pytest.fixture(scope="session")
 def postgres():
-    """A PostgreSQL server of its own for all tests, where there is one."""
+    """A PostgreSQL server for all tests, if available."""
     pytest.importorskip("psycopg", reason="PostgreSQL needs the extra `postgres`, which is not installed.")
     from postgres import NoPostgres, Postgres
 
@@ -46,7 +46,7 @@ def postgres():
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.extras)])
 def place(request, tmp_path):
-    """Where an empty store can be: a file of SQLite, and a database of PostgreSQL."""
+    """Places for an empty store: an SQLite file, and a PostgreSQL database."""
     if request.param == "sqlite":
         return str(tmp_path / "clowder.db")
     return request.getfixturevalue("postgres").new()
@@ -54,7 +54,7 @@ def place(request, tmp_path):
 
 @pytest.fixture
 def command_line(monkeypatch, capsys):
-    """Runs a command line in this process; returns exit code, standard output and standard error."""
+    """Runs a command line in this process. Returns exit code, standard output and standard error."""
 
     def call(*arguments, typed="", columns=200):
         import clowder.cli as cli

@@ -79,7 +79,7 @@ def used_in(text):
 
 
 def is_module(name):
-    """Tells whether something of ours is a module, and no class or function."""
+    """Returns whether something of ours is a module, and no class or function."""
     try:
         return importlib.util.find_spec(name) is not None
     except ModuleNotFoundError:
@@ -87,7 +87,7 @@ def is_module(name):
 
 
 def is_there(module, name):
-    """Tells whether a module exists, and has something of that name. What an extra is missing for counts as there."""
+    """Returns whether a module exists, and has something of that name. What an extra is missing for counts as there."""
     try:
         found = importlib.import_module(module)
         return not name or hasattr(found, name) or bool(importlib.import_module(f"{module}.{name}"))

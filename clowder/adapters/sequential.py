@@ -47,7 +47,7 @@ def list_actions(state, desk, seat, moves, number):
 
 @template
 def is_listed(desk, action):
-    """Tells whether an action is on the desk."""
+    """Returns whether an action is on the desk."""
     found = False
     for i in range(desk[COUNT]):
         found = found or desk[LISTED + i] == action

@@ -1,4 +1,4 @@
-"""Many games between bots, and what they honestly tell about strength."""
+"""Matches between bots, and what they show about strength."""
 
 import importlib
 from typing import TYPE_CHECKING, Any

@@ -1,4 +1,4 @@
-"""Playing a schedule: on all cores, resumable, with every fault of every bot on record."""
+"""Runs contests: on all cores, resumable, with a record of every fault."""
 
 import contextlib
 import json
@@ -28,19 +28,19 @@ RANDOM, FORFEIT = "random", "forfeit"  # what a fault costs: the decision, or th
 
 
 class Fault(NamedTuple):
-    """What a bot did that no player may. Contests of earlier versions kept no more than the first three."""
+    """A bot's fault. Contests of earlier versions kept only the first three."""
 
     seat: int
     kind: str  # crash, hang, nonsense or illegal
     detail: str
-    during: str = ""  # the method that failed: __init__, start, saw, choose or end
-    decision: int | None = None  # its place among the moves of the game's log, if it was asked for one
-    trace: str = ""  # a traceback, or what a program wrote to standard error; only for the first fault of its sort
+    during: str = ""  # the failing method: __init__, start, saw, choose or end
+    decision: int | None = None  # its index among the moves of the game's log, if it was at a decision
+    trace: str = ""  # a traceback, or a program's standard error; only for the first fault of its sort
 
 
 @dataclass
 class Record:
-    """One game that was played."""
+    """One finished game."""
 
     number: int
     deal: int
@@ -54,7 +54,7 @@ class Record:
 
 @dataclass(frozen=True)
 class Contest:
-    """What is to be played."""
+    """What to play."""
 
     game: str
     players: int
@@ -63,20 +63,20 @@ class Contest:
     seed: str
     options: Options
     penalty: str = RANDOM
-    seconds: float = SECONDS  # a program may take for an answer
-    mixed: bool = True  # every mix of the bots; else one seat of the first against the second at all others
+    seconds: float = SECONDS  # timeout per answer of a program
+    mixed: bool = True  # all combinations of the bots; else one seat of the first, the second at all others
     logs: str | None = None
-    stderr: str | None = None  # the folder for all that programs write to standard error
+    stderr: str | None = None  # folder for programs' standard error
 
     def header(self) -> dict[str, Any]:
-        """Returns what makes two contests the same, so that one can go on where the other stopped."""
+        """Returns what identifies a contest, so that another run can continue it."""
         kept = {key: value for key, value in asdict(self).items() if key not in ("games", "logs", "stderr")}
         game = find(self.game)
         bots = {"bots": list(self.bots), "identities": [catalog.identity(bot, game) for bot in self.bots]}
         return {**kept, **bots, "rules": game.identity}
 
     def command(self) -> str:
-        """Returns the command line that plays this contest again."""
+        """Returns the command line that repeats this contest."""
         words = ["clowder", "arena", self.game, "--players", str(self.players), "--bots", ",".join(self.bots)]
         words += ["--games", str(self.games), "--seed", self.seed]
         words += [word for name, value in self.options.items() for word in ("--option", f"{name}={value}")]
@@ -87,7 +87,7 @@ class Contest:
 
 
 def play_one(contest: Contest, pairing: Pairing) -> Record:
-    """Plays one game of a contest. A bot that fails loses that decision to a random move, or the game."""
+    """Plays one game of a contest. A bot's fault costs it the decision (a random move) or the game."""
     game: Game = find(contest.game)
     for bot_name in contest.bots:
         practise(bot_name, game.name, contest.players, tuple(contest.options.items()))
@@ -99,7 +99,7 @@ def play_one(contest: Contest, pairing: Pairing) -> Record:
     known = set()
 
     def on_fault(seat: int, fault: BotFault) -> None:
-        if not match.over:  # a bot that fails after the end has played its game
+        if not match.over:  # a bot that fails after the end has finished its game
             failed.add(seat)
         sort = pairing.lineup[seat], fault.kind, fault.during
         trace = "" if sort in known else trace_of(seated.get(seat), fault)
@@ -117,7 +117,7 @@ def play_one(contest: Contest, pairing: Pairing) -> Record:
     for seat, bot in enumerate(pairing.lineup):
         try:
             seated[seat] = catalog.find(contest.bots[bot], f"{own}/{seat}", contest.seconds)
-        except BadBot as wrong:  # it could be made when the contest began
+        except BadBot as wrong:  # it could be created when the contest began
             on_fault(seat, fault_of(wrong.__cause__ or wrong, "__init__"))
             seated[seat] = catalog.find("random", f"{own}/{seat}")
         player = seated[seat]
@@ -140,9 +140,9 @@ def play_one(contest: Contest, pairing: Pairing) -> Record:
 
 @cache
 def practise(bot: str, game: str, players: int, options: tuple[tuple[str, str | int], ...]) -> None:
-    """Lets a bot play a game that does not count, once in each process: compiling is not thinking.
+    """Plays an unrated game with a bot, once per process, so that compiling is not timed as thinking.
 
-    Programs compile in processes of their own. Whatever goes wrong here goes wrong again when it counts.
+    Programs compile in their own processes. Errors here come up again when it counts.
     """
     with contextlib.suppress(BadBot):
         player = catalog.find(bot, "practice")
@@ -153,7 +153,7 @@ def practise(bot: str, game: str, players: int, options: tuple[tuple[str, str | 
 
 
 def trace_of(player: Player | None, fault: BotFault) -> str:
-    """Returns what shows how a bot came to fail: a class's traceback, a program's last lines; perhaps nothing."""
+    """Returns what shows why a bot failed: a class's traceback or a program's last lines; may be empty."""
     if fault.__cause__:
         return traced(fault.__cause__)
     lines = player.last_lines() if isinstance(player, RemotePlayer) else ""
@@ -161,7 +161,7 @@ def trace_of(player: Player | None, fault: BotFault) -> str:
 
 
 def _drop_later_traces(record: Record, first: dict[tuple[int, str, str], int]) -> None:
-    """Keeps only the traces that are the first of their sort: a bot may fail a million times."""
+    """Keeps only the first trace of each sort, because a bot may fail a million times."""
     for place, fault in enumerate(record.faults):
         if fault.trace:
             sort = record.lineup[fault.seat], fault.kind, fault.during
@@ -171,7 +171,7 @@ def _drop_later_traces(record: Record, first: dict[tuple[int, str, str], int]) -
 
 
 def _winners_after_forfeits(points: Sequence[int], winners: Sequence[int], failed: set[int]) -> list[int]:
-    """Returns who wins when those who failed have lost: the other winners, else the best of the others."""
+    """Returns the winners once the failed bots have lost: the other winners, else the best of the others."""
     others = [seat for seat in range(len(points)) if seat not in failed]
     if not winners or not others:
         return []
@@ -180,11 +180,11 @@ def _winners_after_forfeits(points: Sequence[int], winners: Sequence[int], faile
 
 
 def check_contest(contest: Contest) -> None:
-    """Raises one clear sentence if a contest cannot be played."""
+    """Raises ClowderError if a contest cannot be played."""
     game = find(contest.game)
     game.option_set.read(game.check_players(contest.players), contest.options)
     if len(set(contest.bots)) != len(contest.bots):
-        raise BadBot("Name each bot once: every mix of them is played anyway.")
+        raise BadBot("Name each bot once. Every combination of them is played anyway.")
     for name in contest.bots:
         catalog.check(name, game)
     for folder in filter(None, (contest.logs, contest.stderr)):
@@ -194,13 +194,13 @@ def check_contest(contest: Contest) -> None:
 def run_contest(
     contest: Contest, out: str | None, workers: int, progress: Callable[[int], None] | None = None
 ) -> list[Record]:
-    """Plays what is not yet in `out` (JSON lines: a header, then a game a line) and returns all games."""
+    """Plays the games missing in `out` (JSON lines: a header, then one game per line). Returns all games."""
     check_contest(contest)
     done = {record.number: record for record in _read(contest, out)} if out and Path(out).exists() else {}
     waiting = (
         p for p in schedule(len(contest.bots), contest.players, contest.games, contest.mixed) if p.number not in done
     )
-    first: dict[tuple[int, str, str], int] = {}  # game in which each sort of fault has a trace
+    first: dict[tuple[int, str, str], int] = {}  # game with the trace of each sort of fault
     for record in done.values():
         _drop_later_traces(record, first)
     if progress and done:
@@ -221,7 +221,7 @@ def run_contest(
 
 
 def _play_all(contest: Contest, waiting: Iterator[Pairing], workers: int) -> Iterator[Record]:
-    """Yields games as they end; a worker that dies is an error, a bot that dies is not."""
+    """Yields games as they end. A dead worker is an error, a dead bot is not."""
     if workers == 1:
         yield from (play_one(contest, pairing) for pairing in waiting)
         return
@@ -235,7 +235,7 @@ def _play_all(contest: Contest, waiting: Iterator[Pairing], workers: int) -> Ite
                 yield from (future.result() for future in ended)
         yield from (future.result() for future in as_completed(running))
     except BrokenProcessPool:
-        raise BadBot("A bot ended the process it played in; one that does so must be a program of its own.") from None
+        raise BadBot("A bot terminated its process. Run such a bot as a program.") from None
     finally:
         pool.shutdown(cancel_futures=True)
 
@@ -244,7 +244,7 @@ _stopped = False  # by Ctrl-C, which reaches every worker
 
 
 def _play_in_worker(contest: Contest, pairing: Pairing) -> Record:
-    """Plays a game unless this worker was stopped: a pool would go on with the games it has already fetched."""
+    """Plays a game unless this worker was stopped. A pool would continue with the games it has already fetched."""
     global _stopped
     if _stopped:
         raise KeyboardInterrupt
@@ -256,23 +256,23 @@ def _play_in_worker(contest: Contest, pairing: Pairing) -> Record:
 
 
 def _check_same(contest: Contest, header: Any, out: str) -> None:
-    """Raises unless a record was begun as this contest, under rules that mean the same, by the same bots."""
+    """Raises unless a record was begun as this contest, with equivalent rules and the same bots."""
     own = json.loads(json.dumps(contest.header()))
     theirs = header if isinstance(header, dict) else {}
     if any(theirs.get(key) != value for key, value in own.items() if key not in ("rules", "identities")):
         raise ClowderError(f"{out} belongs to another contest.")
     game = find(contest.game)
     if not game.means(theirs.get("rules")):
-        raise ClowderError(f"{out} was begun under other rules of {game.title}: begin a new file.")
+        raise ClowderError(f"{out} was recorded under other rules of {game.title}. Start a new file.")
     before = theirs.get("identities")
     for number, bot in enumerate(contest.bots):
-        then = before[number] if isinstance(before, list) and number < len(before) else None  # 0.1.0 kept none
+        then = before[number] if isinstance(before, list) and number < len(before) else None  # 0.1.0 stored none
         if then != own["identities"][number]:
-            raise ClowderError(f"The bot {bot} is not the one that {out} was begun with: begin a new file.")
+            raise ClowderError(f"{out} was recorded with another version of the bot {bot}. Start a new file.")
 
 
 def _read(contest: Contest, out: str) -> Iterator[Record]:
-    """Yields the games of an earlier run; a last line that was cut off is left out, and cut from the file."""
+    """Yields the games of an earlier run. An incomplete last line is skipped and cut from the file."""
     lines = Path(out).read_bytes().splitlines(keepends=True)
     if lines and not lines[-1].endswith(b"\n"):
         os.truncate(out, sum(len(line) for line in lines[:-1]))
@@ -296,12 +296,12 @@ def _read(contest: Contest, out: str) -> Iterator[Record]:
     for pairing in islice(planned, max(found, default=-1) + 1):
         record = found.get(pairing.number)
         if record and (record.deal, tuple(record.lineup)) != (pairing.deal, pairing.lineup):
-            raise ClowderError(f"Game {record.number} of {out} is not one of this contest.")
+            raise ClowderError(f"Game {record.number} of {out} does not belong to this contest.")
     yield from found.values()
 
 
 def _fault(contest: Contest, *fields: Any) -> Fault:
-    """Returns a fault as it stands in a file, or raises TypeError or ValueError."""
+    """Returns a fault from a file. Raises TypeError or ValueError."""
     fault = Fault(*fields)
     texts = fault.kind, fault.detail, fault.during, fault.trace
     numbers = fault.seat, fault.decision or 0

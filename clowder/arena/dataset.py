@@ -1,4 +1,4 @@
-"""Games between bots as a data set for learners: every decision as its seat saw it, what it chose, and what came of it.
+"""Games between bots as a data set for learners: every decision with its view, its move and the result.
 
     data = load("kittens")  # data["observation"], data["mask"], data["action"], data["result"] ...
 
@@ -23,7 +23,7 @@ from clowder.engine.rules.rng import seed_text
 from clowder.players.player import Budget, Player, play_match
 
 FORMAT = 1
-SHARD = 50_000  # decisions, about: a game is never divided
+SHARD = 50_000  # approximate number of decisions; a game is never divided
 MAX_GAMES = 10_000_000
 CARD = "card.json"
 AFFILIATION = "Clowder is not affiliated with the publishers of these games."
@@ -39,7 +39,7 @@ COLUMNS = {
 
 
 class _Scribe:
-    """A bot whose decisions are written down."""
+    """A bot whose decisions are recorded."""
 
     def __init__(self, bot: Player, number: int, rows: list[tuple[Any, ...]]) -> None:
         self._bot, self._number, self._rows = bot, number, rows
@@ -52,7 +52,7 @@ class _Scribe:
 
     def choose(self, view: View, moves: Sequence[int], budget: Budget) -> int:
         move = self._bot.choose(view, moves, budget)
-        if move in moves:  # if not, whoever asked finds fault with it
+        if move in moves:  # if not, the caller reports a fault
             self._rows.append((view.observation(), view.mask(), view.action_of(move), view.seat, self._number))
         return move
 
@@ -70,14 +70,14 @@ def write(
     folder: Path,
     progress: Callable[[int], None] = lambda games: None,
 ) -> dict[str, Any]:
-    """Plays games and writes them down; returns the card. Bots take turns on the seats, from game to game."""
+    """Plays games and writes a data set. Returns the card. Bots take turns on the seats, from game to game."""
     if not 1 <= len(bots) <= players:
         raise BadBot(f"There are {len(bots)} bots for {players} seats.")
     text = seed_text(seed, 64)
     for bot in bots:
         bots_by_name.check(bot, game)  # or raises BadBot now
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise ClowderError(f"{folder} is there already, and is not an empty folder.")
+        raise ClowderError(f"{folder} exists and is not an empty folder.")
     folder.mkdir(parents=True, exist_ok=True)
     shards: list[dict[str, Any]] = []
     rows: dict[str, list[np.ndarray]] = {name: [] for name in COLUMNS}
@@ -118,7 +118,7 @@ def _played(game: Game, players: int, bots: Sequence[str], seed: str, options: O
 
 
 def _shard(folder: Path, number: int, rows: dict[str, list[np.ndarray]]) -> dict[str, Any]:
-    """Writes a shard; returns what the card says of it."""
+    """Writes a shard. Returns its entry for the card."""
     name = f"shard-{number:05}.npz"
     columns: dict[str, Any] = {column: np.concatenate(parts) for column, parts in rows.items()}
     np.savez_compressed(folder / name, **columns)
@@ -176,5 +176,5 @@ def load(folder: str | Path) -> dict[str, Any]:
         card = json.loads((home / CARD).read_text(encoding="utf-8"))
         parts = [np.load(home / shard["file"]) for shard in card["shards"]]
     except (OSError, ValueError, LookupError, TypeError):
-        raise ClowderError(f"There is no whole data set in {home}.") from None
+        raise ClowderError(f"There is no complete data set in {home}.") from None
     return {name: np.concatenate([part[name] for part in parts]) for name in card["columns"]} | {"card": card}

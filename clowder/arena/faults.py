@@ -1,4 +1,4 @@
-"""What went wrong in a contest, for whoever runs it: each sort of fault of each bot is counted, and one is shown."""
+"""A contest's faults: counts each sort of fault of each bot, and keeps one example."""
 
 import shlex
 from collections.abc import Sequence
@@ -12,33 +12,33 @@ from clowder.players.player import printable
 
 @dataclass(frozen=True)
 class Failure:
-    """How often a bot failed in one way, and the first time that tells why. All texts are safe to print."""
+    """How often a bot failed in one way, with one example. All texts are safe to print."""
 
     bot: str
     kind: str  # crash, hang, nonsense or illegal
-    during: str  # the method: __init__, start, saw, choose or end; empty if an earlier version did not record it
+    during: str  # the method: __init__, start, saw, choose or end; "" if an earlier version did not record it
     times: int
-    is_first: bool  # what follows is the first of those times
+    is_first: bool  # whether the example is the first of those times
     game: int
     deal: str  # the seed that deals the same cards again
     seat: int
-    decision: int | None  # its place among the moves of the game's log
+    decision: int | None  # its index among the moves of the game's log
     detail: str
     trace: str  # a traceback, or the end of a program's standard error
-    log: str | None  # the file that holds the game
+    log: str | None  # the file with the game
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
 
     def command(self) -> str:
-        """Returns the command that shows what the bot saw and was offered; "" if no log was kept."""
+        """Returns the command that shows what the bot saw and its choices; "" if there is no log."""
         if not self.log:
             return ""
         at = [] if self.decision is None else ["--at", str(self.decision)]
         return shlex.join(["clowder", "replay", self.log, *at, "--seat", str(self.seat)])
 
     def headline(self) -> str:
-        """Returns which bot failed how often, how, and where."""
+        """Returns which bot failed, how often, how, and where."""
         times = "once" if self.times == 1 else f"{self.times:,} times"
         which = "" if self.times == 1 else ", first" if self.is_first else ", for example"
         during = f" in {self.during}" if self.during else ""
@@ -48,7 +48,7 @@ class Failure:
 
 
 def failures(contest: Contest, records: Sequence[Record]) -> list[Failure]:
-    """Returns every way in which a bot failed: by bot, then the earliest first."""
+    """Returns every way in which a bot failed: by bot, earliest first."""
     found: dict[tuple[int, str, str], list[tuple[Record, int]]] = {}
     for record in sorted(records, key=lambda record: record.number):
         for place, fault in enumerate(record.faults):

@@ -1,7 +1,7 @@
-"""An open ladder: a file of games between bots, of any games, that grows while there is time, and ratings made of it.
+"""Ladder: a growing file of games between bots, and ratings from it.
 
-A line of the file is a game: what was played, by whom (with each bot's fingerprint), who sat where, and who won. A bot
-whose code or net has changed since is rated by its new games alone; the old ones stay in the file.
+Each line of the file is a game: what was played, by which bots (with fingerprints), their seats, and the winners. A bot
+whose code or network has changed is rated only by its new games. The old ones stay in the file.
 """
 
 import json
@@ -34,17 +34,17 @@ class Played:
     game: str
     players: int
     deal: str  # games of one deal are one observation
-    seats: tuple[str, ...]  # who sat where
-    identities: dict[str, str]  # of the bots, as they were then
+    seats: tuple[str, ...]  # the bot at each seat
+    identities: dict[str, str]  # of the bots at that time
     winners: tuple[int, ...]
 
 
 @dataclass(frozen=True)
 class Rung:
-    """Where a bot stands."""
+    """The position of a bot on the ladder."""
 
     bot: str
-    rating: float  # in nats, 0 the mean of all
+    rating: float  # in nats; 0 is the mean of all
     low: float | None
     high: float | None
     games: int
@@ -52,7 +52,7 @@ class Rung:
 
 
 def read(file: Path) -> list[Played]:
-    """Returns the games of a ladder's file, or raises ClowderError."""
+    """Returns the games of a ladder's file. Raises ClowderError."""
     if not file.is_file():
         return []
     found = []
@@ -69,7 +69,7 @@ def read(file: Path) -> list[Played]:
 
 
 def games_of(contest: Path) -> list[Played]:
-    """Returns the games of a contest that `clowder arena --out` has kept, or raises ClowderError."""
+    """Returns the games in a file of `clowder arena --out`. Raises ClowderError."""
     try:
         head, *lines = (json.loads(line) for line in contest.read_text(encoding="utf-8").splitlines())
         bots, identities = head["bots"], dict(zip(head["bots"], head["identities"], strict=True))
@@ -88,12 +88,12 @@ def games_of(contest: Path) -> list[Played]:
     except (ValueError, TypeError, LookupError):
         raise ClowderError(f"{contest} is not the record of a contest.") from None
     if options:
-        raise ClowderError(f"{contest} was played with options: a ladder has none.")
+        raise ClowderError(f"{contest} was played with options, which a ladder does not allow.")
     return games
 
 
 def add(file: Path, games: Iterable[Played], known: Sequence[Played] = ()) -> int:
-    """Adds games that are not yet in a ladder's file; returns how many."""
+    """Adds games that are not yet in a ladder's file. Returns how many."""
     before = {json.dumps(asdict(each), sort_keys=True) for each in known}
     fresh = [each for each in games if json.dumps(asdict(each), sort_keys=True) not in before]
     with file.open("a", encoding="utf-8") as out:
@@ -102,7 +102,7 @@ def add(file: Path, games: Iterable[Played], known: Sequence[Played] = ()) -> in
 
 
 def current(games: Sequence[Played]) -> list[Played]:
-    """Returns the games whose bots are still what they were, by the newest game of each."""
+    """Returns the games whose bots have not changed since, judged by the newest game of each."""
     newest: dict[tuple[str, str], str] = {}
     for each in games:
         newest.update({(each.game, bot): identity for bot, identity in each.identities.items()})
@@ -110,7 +110,7 @@ def current(games: Sequence[Played]) -> list[Played]:
 
 
 def ladder(games: Sequence[Played]) -> list[Rung]:
-    """Returns the bots of games of one kind, the best first: Plackett-Luce, intervals by resampling deals."""
+    """Returns the bots of games of one kind, best first: Plackett-Luce, intervals by resampling deals."""
     bots = sorted({bot for each in games for bot in each.seats})
     number = {bot: k for k, bot in enumerate(bots)}
     by_deal: dict[str, list[tuple[int, tuple[int, ...]]]] = defaultdict(list)
@@ -136,14 +136,14 @@ def ladder(games: Sequence[Played]) -> list[Rung]:
     for bot, k in number.items():
         values = sorted(sample[k] for sample in samples)
         edge = int(0.025 * (len(values) - 1))
-        known = values and k in won and k in lost  # who won or lost all may be any better or worse
+        known = values and k in won and k in lost  # a bot that only won or only lost may be arbitrarily better or worse
         low, high = (values[edge], values[-1 - edge]) if known else (None, None)
         found.append(Rung(bot, point[k], low, high, seats[bot], wins[bot]))
     return sorted(found, key=lambda rung: -rung.rating)
 
 
 def next_pair(bots: Sequence[str], games: Sequence[Played]) -> tuple[str, str]:
-    """Returns who should play next: of neighbours by rating, and of strangers, the two who have met least."""
+    """Returns the next pair to play: among neighbours by rating and new bots, the two that have met least."""
     met: dict[frozenset[str], int] = defaultdict(int)
     for each in games:
         met[frozenset(each.seats)] += 1
@@ -155,19 +155,19 @@ def next_pair(bots: Sequence[str], games: Sequence[Played]) -> tuple[str, str]:
 
 
 class Ladder:
-    """A ladder's file, and the bots of one kind of game that play on."""
+    """A ladder's file, and the bots of one kind of game that continue it."""
 
     def __init__(self, file: Path, game: str, players: int, bots: Sequence[str]) -> None:
         self.file, self.game, self.players, self.bots = file, find(game), players, tuple(dict.fromkeys(bots))
         if len(self.bots) < 2:
-            raise BadBot("A ladder needs two bots at least.")
+            raise BadBot("A ladder needs at least two bots.")
         for bot in self.bots:
             catalog.check(bot, self.game)
         self._identities = {bot: catalog.identity(bot, self.game) for bot in self.bots}
         self.games = [each for each in read(file) if (each.game, each.players) == (self.game.name, players)]
 
     def play_on(self, seconds: float, workers: int, tell: Callable[[int], None] = lambda games: None) -> int:
-        """Plays as long as there is time, a deal with all its rotations at a time; returns how many games."""
+        """Plays until the time is up, one deal with all its rotations at a time. Returns how many games."""
         until, played = time.monotonic() + seconds, 0
         running: dict[Future[list[Played]], str] = {}
         with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
@@ -184,7 +184,7 @@ class Ladder:
         return played
 
     def _next(self, busy: set[str]) -> tuple[Contest, int, dict[str, str]]:
-        """Returns the next deal to be played: a contest of two, and the number of the deal."""
+        """Returns the next deal to play: a contest of two, and the number of the deal."""
         games = [each for each in current(self.games) if set(each.seats) <= set(self.bots)]
         known = [each for each in games if all(self._identities[b] == i for b, i in each.identities.items())]
         pair = next_pair(self.bots, known)
@@ -195,9 +195,9 @@ class Ladder:
 
 
 def play_deal(contest: Contest, deal: int, identities: dict[str, str]) -> list[Played]:
-    """Plays one deal with two bots, at every other seat, and turned once round the table."""
+    """Plays one deal with two bots at alternate seats, in every rotation."""
     found = []
-    mix = tuple((seat + deal) % 2 for seat in range(contest.players))  # of an odd number, each in turn has more
+    mix = tuple((seat + deal) % 2 for seat in range(contest.players))  # odd numbers: they take turns
     for turn in range(contest.players):
         lineup = mix[turn:] + mix[:turn]
         record: Record = play_one(contest, Pairing(deal * contest.players + turn, deal, lineup))
@@ -208,7 +208,7 @@ def play_deal(contest: Contest, deal: int, identities: dict[str, str]) -> list[P
 
 
 def kinds(games: Sequence[Played]) -> list[tuple[str, int, list[Played]]]:
-    """Returns the games that count by game and number of players; bots that no games link stand apart."""
+    """Returns the games that count, by game and number of players. Groups of bots that never met are separate."""
     found: dict[tuple[str, int], list[Played]] = defaultdict(list)
     for each in current(games):
         found[each.game, each.players].append(each)
@@ -216,7 +216,7 @@ def kinds(games: Sequence[Played]) -> list[tuple[str, int, list[Played]]]:
 
 
 def linked(games: Sequence[Played]) -> list[list[Played]]:
-    """Returns the games in groups whose bots have met, if only through others, the largest first."""
+    """Returns the games in groups whose bots have met, at least indirectly, largest first."""
     groups: list[tuple[set[str], list[Played]]] = []
     for each in games:
         bots, played = set(each.seats), [each]
@@ -228,12 +228,12 @@ def linked(games: Sequence[Played]) -> list[list[Played]]:
 
 
 def interval(rung: Rung) -> str:
-    """Returns the interval of a rating in words."""
+    """Returns the interval of a rating as text."""
     return "unknown" if rung.low is None or rung.high is None else f"{rung.low:+.2f} to {rung.high:+.2f}"
 
 
 def table(games: Sequence[Played]) -> str:
-    """Returns all rungs of a ladder as a table in Markdown."""
+    """Returns all positions of a ladder as a table in Markdown."""
     lines = ["| game | players | bot | rating | 95% interval | seats | won |", "|---|---|---|---|---|---|---|"]
     for name, players, played in kinds(games):
         lines += [
@@ -245,12 +245,12 @@ def table(games: Sequence[Played]) -> str:
 
 
 def put_table(page: Path, games: Sequence[Played]) -> None:
-    """Writes the table of a ladder into a page, between its two marks, or raises ClowderError."""
+    """Inserts the table of a ladder into a page, between its two marks. Raises ClowderError."""
     text = page.read_text(encoding="utf-8")
     before, begin, rest = text.partition(BEGIN)
     _, end, after = rest.partition(END)
     if not begin or not end:
-        raise ClowderError(f"{page} has no place for a ladder: the lines {BEGIN} and {END}.")
+        raise ClowderError(f"{page} has no place for a ladder. Add the lines {BEGIN} and {END}.")
     page.write_text(f"{before}{BEGIN}\n{table(games)}\n{END}{after}", encoding="utf-8")
 
 

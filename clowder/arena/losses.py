@@ -1,4 +1,4 @@
-"""Games that bots lost, for whoever wants to know how: where each decided last, and the command that shows it."""
+"""Games that bots lost: the last decision of each loser, and the command that shows it."""
 
 import json
 import shlex
@@ -15,29 +15,29 @@ from clowder.games import find
 
 @dataclass(frozen=True)
 class Loss:
-    """A game that a bot did not win, and its last decision in it with a choice."""
+    """A game that a bot did not win, and its last decision with a choice."""
 
     bot: str
     game: int
     seat: int
-    decision: int  # its place among the moves of the game's log
-    log: str  # the file that holds the game
+    decision: int  # its index among the moves of the game's log
+    log: str  # the file with the game
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
 
     def command(self) -> str:
-        """Returns the command that shows what the bot saw then, was offered and chose."""
+        """Returns the command that shows what the bot saw at that point, its choices and its move."""
         return shlex.join(["clowder", "replay", self.log, "--at", str(self.decision), "--seat", str(self.seat)])
 
 
 def log_of(contest: Contest, number: int) -> Path:
-    """Returns the file that a game of a contest is kept in. Trusts the caller: its logs are kept."""
+    """Returns the file of a game's log. Trusts the caller: the contest's logs are kept."""
     return Path(str(contest.logs)) / f"{number:06d}.json"
 
 
 def read_log(file: Path) -> Any:
-    """Returns the log in a file; None if there is none, of a game played earlier without keeping it."""
+    """Returns the log in a file, or None if there is none because that game was played without logs."""
     try:
         return json.loads(file.read_text(encoding="utf-8"))
     except FileNotFoundError:
@@ -47,7 +47,7 @@ def read_log(file: Path) -> Any:
 
 
 def last_decisions(log: dict[str, Any]) -> dict[int, int]:
-    """Returns the last decision of each seat in which it had a choice: its place among the moves of the log."""
+    """Returns the last decision of each seat with a choice, as an index into the log's moves."""
     match, last = replay({**log, "moves": []}, find), dict[int, int]()
     for number, (seat, move) in enumerate(log["moves"]):
         if len(match.legal(seat)) > 1:
@@ -57,7 +57,7 @@ def last_decisions(log: dict[str, Any]) -> dict[int, int]:
 
 
 def losses(contest: Contest, records: Sequence[Record], each: int) -> list[Loss]:
-    """Returns the first games that each bot lost, so many of each, where their logs were kept. A draw is no loss."""
+    """Returns the first `number` games that each bot lost, if their logs were kept. A draw is not a loss."""
     found: dict[str, list[Loss]] = {bot: [] for bot in contest.bots}
     decided = (record for record in sorted(records, key=lambda record: record.number) if record.winners)
     for record in decided if contest.logs else ():

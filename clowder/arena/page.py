@@ -1,4 +1,4 @@
-"""A contest as an HTML page, in one file: standings, plots, shares by seat, lengths, faults, and every game."""
+"""A contest as one HTML file: standings, plots, shares by seat, lengths, faults, and every game."""
 
 import html
 import io
@@ -37,16 +37,16 @@ dd { margin: 0; overflow-wrap: anywhere; }
 
 @dataclass(frozen=True)
 class Kept:
-    """A game that can be looked at again."""
+    """A game with a log."""
 
-    link: str = ""  # to its replay, where one was written
+    link: str = ""  # to its replay, if there is one
     last: Mapping[int, int] = field(default_factory=dict)  # by seat: its last decision with a choice, in the log
 
 
 def contest_page(
     contest: Contest, records: Sequence[Record], found: Sequence[Standing], kept: Mapping[int, Kept] | None = None
 ) -> str:
-    """Returns the page; `kept` are the games that can be looked at again, by number."""
+    """Returns the page; `kept` are the games with logs, by number."""
     title = f"{find(contest.game).title}, {contest.players} players"
     deals = len({record.deal for record in records})
     return f"""<!doctype html><html lang="en"><meta charset="utf-8"><title>{html.escape(title)}</title>
@@ -65,7 +65,7 @@ def contest_page(
 
 
 def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """Returns a table of cells that are HTML already; where a heading begins with a space, they stand left."""
+    """Returns a table of HTML cells. A column whose heading begins with a space is aligned left."""
     looks = [' class="left"' if name.startswith(" ") else "" for name in head]
     first = "".join(f"<th{look}>{name.strip()}</th>" for name, look in zip(head, looks, strict=True))
     body = ""
@@ -95,7 +95,7 @@ def _standings(found: Sequence[Standing]) -> str:
 
 
 def _by_seat(contest: Contest, records: Sequence[Record]) -> str:
-    """Returns how each bot did at each seat: its share of the wins there, and how often it sat there."""
+    """Returns each bot's share of the wins at each seat, and how often it sat there."""
     rows = []
     for bot, name in enumerate(contest.bots):
         cells = [html.escape(name)]
@@ -112,12 +112,12 @@ def _lengths(records: Sequence[Record]) -> str:
     if len(lengths) < 2:
         return f"<p>{lengths[0] if lengths else 0} decisions.</p>"
     q = quantiles(lengths, n=20, method="inclusive")
-    told = f"{mean(lengths):.1f} decisions a game, where there was a choice; from {lengths[0]} to {lengths[-1]}"
+    told = f"{mean(lengths):.1f} decisions per game with a choice; from {lengths[0]} to {lengths[-1]}"
     return f"<p>{told}, half of them {q[4]:.0f} to {q[14]:.0f}.</p><figure>{_plot_lengths(lengths)}</figure>"
 
 
 def _faults(contest: Contest, records: Sequence[Record], kept: Mapping[int, Kept]) -> str:
-    """Returns each way in which a bot failed, with its text, and a link to where it did."""
+    """Returns each way in which a bot failed, with its text and a link."""
     parts = []
     for failure in failures(contest, records):
         link = kept.get(failure.game, Kept()).link
@@ -130,7 +130,7 @@ def _faults(contest: Contest, records: Sequence[Record], kept: Mapping[int, Kept
 
 
 def _games(contest: Contest, records: Sequence[Record], kept: Mapping[int, Kept]) -> str:
-    """Returns every game: who sat where, who won, and for those who lost where they decided last."""
+    """Returns every game: seats, winners, and the last decision of each loser."""
     rows = []
     for record in sorted(records, key=lambda record: record.number):
         game = kept.get(record.number, Kept())
@@ -151,7 +151,7 @@ def _sitter(contest: Contest, record: Record, seat: int, game: Kept) -> str:
 
 
 def _conditions(contest: Contest) -> str:
-    """Returns under which options and versions it was played, and how to play it again."""
+    """Returns the options and versions, and the command to repeat the contest."""
     game, header = find(contest.game), contest.header()
     told = game.option_set.in_force(game.option_set.read(contest.players, contest.options))
     rows = [(f"{label}", word) for label, word in told]
@@ -207,6 +207,6 @@ def _plot_lengths(lengths: Sequence[int]) -> str:
     figure = Figure(figsize=(8, 2.2))
     axes = figure.subplots()
     axes.hist(lengths, bins=min(40, lengths[-1] - lengths[0] + 1), color="#1f3b3a")
-    axes.set_xlabel("decisions a game")
+    axes.set_xlabel("decisions per game")
     axes.set_ylabel("games")
     return _svg(figure)

@@ -1,7 +1,8 @@
-"""Does a bot cheat? At each of its decisions the truth is swapped, for it alone, for a world that looks the same.
+"""Probe for cheating: at each of a bot's decisions its true world is replaced by one that looks the same.
 
-An honest bot cannot notice: its win share stays. A clairvoyant one, which is given the true state, plays well only as
-long as that state is true. So a probe plays each twice, and the clairvoyant shows that the probe can see a difference.
+An honest bot cannot notice, and its win share stays the same. A clairvoyant one, which gets the true state, plays well
+only as long as that state is true. So a probe plays each twice, and the clairvoyant bot shows that the probe can find a
+difference.
 """
 
 from collections.abc import Callable, Sequence
@@ -24,12 +25,12 @@ from clowder.players.search_bot import HOUSE, SearchPlayer
 
 @kernel
 def keep_the_truth(view, rng):
-    """Determinizes nothing: the state it is given is the truth, and only the dice are new."""
+    """Determinizes nothing: keeps the true state, with new random numbers."""
     reseed(view.rng, rng)
 
 
 class Probed:
-    """A bot of any name that is shown another world than the true one, if `swapped`."""
+    """A bot of any name that gets another world than the true one, if `swapped`."""
 
     def __init__(self, name: str, seed: str, match: Match, swapped: bool) -> None:
         self._bot, self._match, self._swapped = find_bot(name, seed), match, swapped
@@ -52,7 +53,7 @@ class Probed:
 
 
 class ProbedSearch(SearchPlayer):
-    """A search that is told another world than the true one, if `swapped`; if `clairvoyant`, it sees all of it."""
+    """A search that gets another world than the true one, if `swapped`; if `clairvoyant`, it sees all of it."""
 
     def __init__(self, seed: str, iterations: int, match: Match, clairvoyant: bool, swapped: bool) -> None:
         super().__init__(seed, Budget(iterations=iterations), policy=HOUSE)
@@ -67,7 +68,7 @@ class ProbedSearch(SearchPlayer):
 
 
 def _seen(game: Game, view: View, world: Records, clairvoyant: bool) -> View:
-    """Returns what the bot is shown of a world: its seat's view of it, or everything."""
+    """Returns what the bot sees of a world: its seat's view, or everything."""
     if clairvoyant:
         return replace(view, game=all_seeing(game), record=world)
     shown = game.new()
@@ -79,7 +80,7 @@ _all_seeing: dict[tuple[str, str], Game] = {}
 
 
 def all_seeing(game: Game) -> Game:
-    """Returns a copy of a game in which a search takes what it is given for the truth."""
+    """Returns a copy of a game in which a search treats its input as the true state."""
     key = game.name, game.runs_on
     if key not in _all_seeing:
         rules = Rules({**game.rules, "determinize": keep_the_truth}, "_all_seeing")

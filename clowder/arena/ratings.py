@@ -1,9 +1,8 @@
-"""What a contest tells: win shares with honest intervals, and Plackett-Luce ratings by maximum likelihood.
+"""Results of a contest: win shares with confidence intervals, and Plackett-Luce ratings by maximum likelihood.
 
 Games of one deal are mirrored and so correlated: intervals treat a deal as one observation (cluster by deal). They are
-Student's, since deals may be few; where all deals say the same, the rule of three tells how much that means. Ratings
-are in nats: a difference of 1 means odds of e to 1 of winning against each other; their intervals are a bootstrap over
-deals.
+Student's, because deals may be few. If all deals agree, the rule of three gives the interval. Ratings are in nats: a
+difference of 1 means odds of e to 1 of winning against each other. Their intervals are a bootstrap over deals.
 """
 
 import random
@@ -16,26 +15,26 @@ from clowder.arena.contest import Contest, Record
 from clowder.engine.errors import ClowderError
 
 CONFIDENCE = 0.95
-RULE_OF_THREE = 3.0  # what never happened in n deals happens, with 95% confidence, at most 3 times in n
+RULE_OF_THREE = 3.0  # an event that did not occur in n deals occurs, with 95% confidence, in at most 3 of n
 RESAMPLES = 200
-FEWEST = 8  # deals; with fewer, a bootstrap tells nothing
+FEWEST = 8  # deals; with fewer, a bootstrap is meaningless
 
 Rating = tuple[float, float | None, float | None]
 
 
 @dataclass(frozen=True)
 class Standing:
-    """How one bot did."""
+    """The result of one bot."""
 
     name: str
-    games: int  # seats it played; several of one game count each
+    games: int  # seats it played; several in one game all count
     wins: float  # shared wins are split
     win_share: float
     low: float
     high: float
     fair: float
     rating: float
-    rating_low: float | None  # None: it won or lost every comparison, so there is no telling how much
+    rating_low: float | None  # None: it won or lost every comparison, so there is no bound
     rating_high: float | None
     ms_per_decision: float
     decisions: int
@@ -46,13 +45,13 @@ class Standing:
 
 
 def rating_interval(standing: Standing) -> str:
-    """Returns the interval of a rating in words."""
+    """Returns the interval of a rating as text."""
     low, high = standing.rating_low, standing.rating_high
     return "unknown" if low is None or high is None else f"{low:+.2f} to {high:+.2f}"
 
 
 def check_installed() -> None:
-    """Raises one clear sentence if what rates a contest is not installed."""
+    """Raises ClowderError if the libraries for ratings are not installed."""
     try:
         import choix  # noqa: F401
         import matplotlib  # noqa: F401
@@ -62,7 +61,7 @@ def check_installed() -> None:
 
 
 def standings(contest: Contest, records: Sequence[Record]) -> list[Standing]:
-    """Returns how every bot did, the best first."""
+    """Returns the result of every bot, best first."""
     ratings = _ratings_with_intervals(contest, records)
     found = [_standing(contest, records, bot, ratings[bot]) for bot in range(len(contest.bots))]
     return sorted(found, key=lambda standing: -standing.win_share)
@@ -112,9 +111,9 @@ def clustered_share(clusters: Sequence[Sequence[float]]) -> tuple[float, float, 
 
 
 def _half_width(parts: Sequence[float], reach: float = 1.0) -> float:
-    """Returns half the width of an interval around a mean of deals; the parts are what each deal adds to it.
+    """Returns half the width of an interval around a mean of deals; the parts are each deal's contribution.
 
-    The mean could lie `reach` lower if every deal went the other way.
+    The mean could be `reach` lower if every deal went the other way.
     """
     from scipy.special import stdtrit
 
@@ -126,9 +125,9 @@ def _half_width(parts: Sequence[float], reach: float = 1.0) -> float:
 
 
 def difference(records: Sequence[Record], one: int, other: int) -> tuple[float, float, float]:
-    """Returns how much larger a share of its seats `one` wins than `other` in the games they share, with its interval.
+    """Returns how much larger `one`'s share of its seats is than `other`'s, in games with both, with its interval.
 
-    The two are compared within deals, so that what a deal favours cancels out.
+    They are compared within deals, so that what a deal favours cancels out.
     """
     clusters: dict[int, list[float]] = defaultdict(lambda: [0.0, 0.0, 0.0, 0.0])
     for record in records:
@@ -153,7 +152,7 @@ def _ratings_with_intervals(contest: Contest, records: Sequence[Record]) -> list
     bots = len(contest.bots)
     by_deal: dict[int, list[tuple[int, tuple[int, ...]]]] = defaultdict(list)
     for record in records:
-        for seat in record.winners:  # a shared win counts for each winner, against those who did not win
+        for seat in record.winners:  # a shared win counts for each winner, against those that did not win
             losers = tuple(bot for other, bot in enumerate(record.lineup) if other not in record.winners)
             if losers:
                 by_deal[record.deal].append((record.lineup[seat], losers))

@@ -1,4 +1,4 @@
-"""Who plays whom: every mix of the bots, on mirrored deals, so that luck with cards and seats cancels."""
+"""Pairings: every combination of the bots on mirrored deals, so that luck with cards and seats cancels out."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from clowder.engine.errors import BadBot
 
 @dataclass(frozen=True)
 class Pairing:
-    """One game to be played: a deal, and which bot (by its number) sits at each seat."""
+    """One game to play: a deal, and the bot (by number) at each seat."""
 
     number: int
     deal: int
@@ -17,15 +17,15 @@ class Pairing:
 
 
 def mixes(bots: int, seats: int) -> list[tuple[int, ...]]:
-    """Returns every mix of bots around a table in which at least two different ones sit."""
+    """Returns every combination of bots around a table with at least two different ones."""
     found = [mix for mix in combinations_with_replacement(range(bots), seats) if len(set(mix)) > 1]
     return found or [(0,) * seats]
 
 
 def schedule(bots: int, seats: int, games: int, mixed: bool = True) -> Iterator[Pairing]:
-    """Yields games: each deal is played by one mix in all its rotations, mixes taking turns from deal to deal.
+    """Yields games: each deal is played by one combination in all its rotations; combinations take turns.
 
-    Every bot of a mix sits at every seat of the same deal. The last deal may be cut short by `games`. If not `mixed`,
+    Every bot of a combination plays every seat of the same deal. `games` may cut the last deal short. If not `mixed`,
     one seat of the first bot plays against the second at all others.
     """
     if bots < 1 or (not mixed and bots != 2):

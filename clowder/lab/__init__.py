@@ -1,1 +1,1 @@
-"""What a game tells its designer: games watched by the million, honest intervals, reports with pictures."""
+"""Statistics for game designers: millions of games, confidence intervals, illustrated reports."""

@@ -1,6 +1,6 @@
-"""Numbers with honest intervals, and tests: what so many games say, and what they cannot say.
+"""Estimates with confidence intervals, and tests.
 
-A game is one observation; where two rule sets are compared on common deals, a deal is. Intervals are of 95%.
+A game is one observation; where two rule sets are compared on common deals, a deal is. Intervals are 95%.
 """
 
 from collections.abc import Sequence
@@ -13,11 +13,11 @@ from clowder.engine.simulate.playout import wilson
 
 Z = 1.959964
 Sums = tuple[float, float]  # of some numbers, and of their squares
-LEVEL, POWER = 0.05, 0.8  # a test errs so often where there is nothing, and finds what it promises to so often
+LEVEL, POWER = 0.05, 0.8  # false positive rate of a test, and its power
 
 
 def check_installed() -> None:
-    """Raises one clear sentence if what the lab tests and draws with is not installed."""
+    """Raises ClowderError if the libraries for tests and pictures are not installed."""
     try:
         import matplotlib  # noqa: F401
         import scipy  # noqa: F401
@@ -27,7 +27,7 @@ def check_installed() -> None:
 
 @dataclass(frozen=True)
 class Estimate:
-    """A number, and the interval in which the true one lies 95 times in 100."""
+    """A number with its 95% confidence interval."""
 
     value: float
     low: float
@@ -38,21 +38,21 @@ class Estimate:
 
     @property
     def is_sure(self) -> bool:
-        """Tells whether zero lies outside."""
+        """Returns whether zero is outside the interval."""
         return self.low > 0 or self.high < 0
 
 
 def mean_of(total: float, squares: float, number: int) -> Estimate:
-    """Returns the mean of so many observations, from their sum and the sum of their squares."""
+    """Returns the mean of `number` observations, from their sum and the sum of their squares."""
     mean = total / number
     half = Z * (_variance(total, squares, number) / number) ** 0.5
     return Estimate(mean, mean - half, mean + half)
 
 
 def share_of(total: float, squares: float, number: int) -> Estimate:
-    """Returns the mean of observations between 0 and 1: Wilson's interval, for as many games as they are worth.
+    """Returns the mean of observations between 0 and 1, with Wilson's interval for their effective number.
 
-    A win that is shared tells more than one by the toss of a coin, so games with shared wins count for more.
+    A shared win has less variance than a coin toss, so games with shared wins count for more.
     """
     mean = total / number
     variance = _variance(total, squares, number)
@@ -67,10 +67,10 @@ def _variance(total: float, squares: float, number: int) -> float:
 
 @dataclass(frozen=True)
 class Fairness:
-    """Whether places are equally good: the largest distance from a fair share, a test, and what it could have found."""
+    """Whether places are equally good: the largest distance from a fair share, a test, and its sensitivity."""
 
     shares: tuple[Estimate, ...]
-    fair: float  # what each place would have
+    fair: float  # the fair share of each place
     p: float
     findable: float  # a bias of one place that the test finds in 80 of 100 such runs
 
@@ -86,10 +86,10 @@ class Fairness:
 
 
 def fairness_of(shares: np.ndarray, products: np.ndarray, number: int) -> Fairness:
-    """Tests whether places win the same on average; for single winners it is Pearson's chi-squared.
+    """Tests whether places win equally often; for single winners it is Pearson's chi-squared.
 
     `shares` are sums of what each place won, `products` sums of the products of what two places won. If all places are
-    alike, any two of them differ by as much: that is what the distances from the average are measured by.
+    alike, any two of them differ equally. That is the scale for the distances from the average.
     """
     from scipy.special import chdtrc
 
@@ -102,7 +102,7 @@ def fairness_of(shares: np.ndarray, products: np.ndarray, number: int) -> Fairne
 
 
 def games_to_find(bias: float, places: int) -> int:
-    """Returns how many games it takes to find, in 80 of 100 runs, that one of so many places wins that much too often.
+    """Returns how many games it takes to find, in 80 of 100 runs, that one place wins too often by this much.
 
     The others share the loss; one place wins each game.
     """
@@ -110,7 +110,7 @@ def games_to_find(bias: float, places: int) -> int:
 
 
 def findable(games: int, places: int) -> float:
-    """Returns the bias of one place that so many games find in 80 of 100 runs."""
+    """Returns the bias of one place that this many games find in 80 of 100 runs."""
     return float((_needed(places) / (games * _effect(1.0, places))) ** 0.5)
 
 
@@ -121,7 +121,7 @@ def _effect(bias: float, places: int) -> float:
 
 
 def _needed(places: int) -> float:
-    """Returns the noncentrality at which the test has its power."""
+    """Returns the noncentrality at which the test reaches its power."""
     from scipy.optimize import brentq
     from scipy.special import chdtri, chndtr
 
@@ -131,21 +131,23 @@ def _needed(places: int) -> float:
 
 @dataclass(frozen=True)
 class Difference:
-    """How much larger something is under one rule set than under another, on common deals."""
+    """How much larger a number is under one rule set than under another, on common deals."""
 
     estimate: Estimate
-    narrowing: float  # how many times as many separate deals would say it as surely
+    narrowing: float  # how many times as many separate deals would give the same precision
 
 
 def difference_of(ours: Sums, theirs: Sums, gaps: Sums, number: int) -> Difference:
-    """Returns what `number` deals, each played under both, say. Each argument is a sum and a sum of squares."""
+    """Returns the difference over `number` deals, each played under both. Each argument is a sum and a sum of
+    squares.
+    """
     apart = _variance(*ours, number) + _variance(*theirs, number)
     together = _variance(*gaps, number)
     return Difference(mean_of(*gaps, number), apart / together if together > 0 else float("inf"))
 
 
 def worth_of(sums: Sequence[float], won: float, decided: int, seats: int, games: int) -> Estimate | None:
-    """Returns how much more a seat wins that has met a thing than one that has not, or None where all or none have.
+    """Returns how much more a seat wins if it has met a thing, or None if all or none have.
 
     Seats of one game are one observation. `sums`, in whole wins: seats that met it, what they won, squares of both,
     their product, seats that met it in games that somebody won; `won` are all wins.
@@ -156,7 +158,7 @@ def worth_of(sums: Sequence[float], won: float, decided: int, seats: int, games:
         return None
     p1, p0 = with_it / met, (won - with_it) / others
     a, b, c, e = 1 / met + 1 / others, p1 / met + p0 / others, 1 / others, p0 * seats / others
-    # Each game adds a * won by those with it - b * seats with it - c * won by all + e; these are the squares, summed.
+    # Each game contributes a * won by those with it - b * seats with it - c * won by all + e; this sums their squares.
     squares = a * a * won_squared + b * b * met_squared + c * c * decided + e * e * games
     squares += 2 * (-a * b * product - a * c * with_it + b * c * met_decided)
     squares += 2 * e * (a * with_it - b * met - c * decided)

@@ -1,4 +1,4 @@
-"""The lab's pictures: each with a name, and a sentence that says what to see in it."""
+"""The lab's pictures, each with a name and a caption that says what to look for."""
 
 import io
 from collections.abc import Sequence
@@ -17,14 +17,14 @@ SETTINGS: Any = {"svg.fonttype": "none", "svg.hashsalt": "clowder", "font.size":
 
 @dataclass(frozen=True)
 class Picture:
-    """A figure, and what to see in it."""
+    """A figure and its caption."""
 
     name: str
     says: str
     figure: Any
 
     def svg(self) -> str:
-        """Returns the figure to stand inside a page."""
+        """Returns the figure for embedding in a page."""
         import matplotlib
 
         text = io.StringIO()
@@ -80,11 +80,11 @@ def fairness_picture(found: Sequence[MeasureTotals], says: str) -> Picture:
 
 
 def length_picture(found: Sequence[MeasureTotals], says: str) -> Picture:
-    """Draws how many games were how long, in estimated minutes, for each number of players."""
+    """Draws the distribution of lengths, in estimated minutes, for each number of players."""
     import numpy as np
 
     figure, axes = _axes(height=3.0)
-    step = max(1, max(gathered.quantile("happenings", 0.995) for gathered in found) // 60)  # of all: so areas are alike
+    step = max(1, max(gathered.quantile("happenings", 0.995) for gathered in found) // 60)  # for equal areas
     for color, gathered in zip(SERIES, found, strict=False):
         seconds, counts = gathered.setting.game.measures.seconds, gathered.lengths["happenings"]
         last = gathered.quantile("happenings", 0.995) + 1
@@ -103,7 +103,7 @@ def length_picture(found: Sequence[MeasureTotals], says: str) -> Picture:
 
 
 def ending_picture(found: Sequence[MeasureTotals], labels: Sequence[str], says: str) -> Picture:
-    """Draws how games ended: for each number of players a bar that adds up to all."""
+    """Draws how games ended: one stacked bar per number of players."""
     figure, axes = _axes(height=1.1 + 0.5 * len(found) + 0.25 * len(labels))
     axes[0, 0].grid(visible=False)
     rows = [f"{gathered.setting.players} players" for gathered in found]
@@ -120,7 +120,7 @@ def ending_picture(found: Sequence[MeasureTotals], labels: Sequence[str], says: 
 
 
 def worth_picture(gathered: MeasureTotals, names: Sequence[str], says: str) -> Picture | None:
-    """Draws, for each way to meet a thing, how much more one wins with it; returns None where there is no telling."""
+    """Draws how much more a seat wins with a thing, for each way to meet it. Returns None if nothing can be told."""
     ways = gathered.setting.game.measures.ways
     rows = {
         way: [(names[t], e) for t in things if (e := gathered.worth_of(number, t)) and gathered.met(number, t) > 0.001]
@@ -148,7 +148,7 @@ def worth_picture(gathered: MeasureTotals, names: Sequence[str], says: str) -> P
 
 
 def lead_picture(found: Sequence[MeasureTotals], says: str) -> Picture:
-    """Draws how often whoever leads after each tenth of a game goes on to win."""
+    """Draws how often the leader after each tenth of a game wins."""
     figure, axes = _axes(height=3.0)
     for color, gathered in zip(SERIES, found, strict=False):
         known = [(10 * (t + 1), e) for t, e in enumerate(gathered.leader_wins()) if e]
@@ -178,7 +178,7 @@ def bar_picture(name: str, says: str, rows: Sequence[tuple[str, Estimate]], fair
 
 
 def line_picture(name: str, says: str, values: Sequence[Any], lines: dict[str, list[Estimate]], xlabel: str) -> Picture:
-    """Draws how measures move with an option: a panel for each, with a band for its interval."""
+    """Draws how measures change with an option: one panel each, with a band for the interval."""
     figure, axes = _axes(len(lines), 1, height=0.6 + 2.0 * len(lines), sharex=True)
     numeric = all(isinstance(value, int) for value in values)
     places = list(values) if numeric else list(range(len(values)))

@@ -1,6 +1,6 @@
-"""Watching many games and adding them up: on all cores, in any order, with the same totals.
+"""Plays many games and adds up measures: on all cores, in any order, with the same totals.
 
-What is kept does not grow with the number of games: sums, squares, and how often each length and outcome occurred.
+Memory does not grow with the number of games: sums, squares, and counts of each length and outcome.
 """
 
 from collections.abc import Callable, Sequence
@@ -19,11 +19,11 @@ from clowder.lab.estimates import Estimate, Fairness, fairness_of, mean_of, shar
 from clowder.players.simulate import OURS, decisions_of, play_with_views
 from clowder.workshop import shelf
 
-CHUNK = 8192  # games watched at a stretch
-FEW = 16  # the same, where bots play in Python
-FEWEST = 50  # seats with a thing, and without, or games with a leader: fewer say nothing
+CHUNK = 8192  # games per batch
+FEW = 16  # the same, for bots that run in Python
+FEWEST = 50  # seats with a thing, and without, or games with a leader; with fewer there is no estimate
 LENGTHS = ("decisions", "turns", "rounds", "happenings")
-# What is measured of every game: shares and yes or no are between 0 and 1.
+# Measured in every game. Shares and yes/no are between 0 and 1.
 MEASURES = {
     "length": "decisions with a choice",
     "turns": "turns",
@@ -48,15 +48,15 @@ SHARES = ("forced", "waiting", "draws", "shared", "guards", "first", "decided", 
 
 @dataclass(frozen=True)
 class Config:
-    """What is played, and by whom."""
+    """What is played, and by which bots."""
 
     name: str  # of the game
     players: int
     bots: tuple[str, ...]  # by seat
     seed: str
     options: Options  # all of them
-    label: str = ""  # what people call these rules
-    variant: str = ""  # the key of the variant whose titles are told
+    label: str = ""  # the name of these rules for people
+    variant: str = ""  # the key of the variant whose titles are used
     without: str = ""  # what one seat of each game does without: a key of the game's `forbids`
 
     @property
@@ -69,18 +69,20 @@ class Config:
 
 
 def seated(bots: Sequence[str], players: int) -> tuple[str, ...]:
-    """Returns one bot for each seat: of one name, or of as many as there are seats."""
+    """Returns one bot per seat, from one name or one per seat."""
     if len(bots) not in (1, players):
         raise BadBot(f"There are {len(bots)} bots for {players} seats.")
     for bot in bots:
         if bot not in COMPILED and bot.partition(":")[0] not in set(OURS) - set(COMPILED):
-            raise BadBot(f"The lab watches house, random, champion and search:1000, not {shown(bot)}.")
+            raise BadBot(
+                f"The lab does not support the bot {shown(bot)}. Available: house, random, champion and search:1000."
+            )
     return tuple(bots) * (players if len(bots) == 1 else 1)
 
 
 @dataclass
 class MeasureTotals:
-    """What many watched games of one setting add up to."""
+    """Totals of many measured games of one setting."""
 
     setting: Config
     games: int = 0
@@ -94,7 +96,7 @@ class MeasureTotals:
     counts: Any = 0
 
     def add(self, other: "MeasureTotals") -> None:
-        """Adds what other games of the same setting add up to."""
+        """Adds the totals of other games of the same setting."""
         self.games += other.games
         for name in ("outcomes", "decided", "endings", "sums", "worth", "leaders", "counts"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
@@ -133,7 +135,7 @@ class MeasureTotals:
         return int(self.outcomes[0].sum())
 
     def worth_of(self, way: int, thing: int) -> Estimate | None:
-        """Returns how much more a seat wins that met a thing in some way; None where (almost) all did, or nobody."""
+        """Returns how much more a seat wins that met a thing in some way; None if (almost) all or none did."""
         met, seats = self.worth[way, thing, measured_playout.MET], self.games * self.setting.players
         if min(met, seats - met) < FEWEST:
             return None
@@ -146,7 +148,7 @@ class MeasureTotals:
         return float(self.worth[way, thing, measured_playout.MET] / (self.games * self.setting.players))
 
     def leader_wins(self) -> list[Estimate | None]:
-        """Returns, after each tenth of a game, how often a single leader went on to win; None where there were few."""
+        """Returns, after each tenth of a game, how often a single leader won; None if there were few."""
         found: list[Estimate | None] = []
         for known, won in self.leaders:
             share = won / SHARE_UNIT
@@ -187,7 +189,7 @@ def measured(setting: Config, rows: Any, first: int) -> Any:
 
 
 def watch(setting: Config, first: int, number: int) -> tuple[MeasureTotals, Any]:
-    """Watches games `first` to `first + number` of a setting; returns what they add up to, and their measures."""
+    """Plays games `first` to `first + number` of a setting. Returns their totals and their measures."""
     game = setting.game
     sums = measured_playout.no_sums(game, number)
     (watch_compiled if setting.compiled else watch_in_python)(setting, first, number, sums)
@@ -212,7 +214,7 @@ def watch(setting: Config, first: int, number: int) -> tuple[MeasureTotals, Any]
 
 
 def watch_compiled(setting: Config, first: int, number: int, sums: measured_playout.MeasureSums) -> None:
-    """Watches house and random bots."""
+    """Measures games of house and random bots."""
     game = setting.game
     banned = None
     if setting.without:
@@ -226,10 +228,10 @@ def watch_compiled(setting: Config, first: int, number: int, sums: measured_play
 
 
 def watch_in_python(setting: Config, first: int, number: int, sums: measured_playout.MeasureSums) -> None:
-    """Watches any bots of ours: each game is played through views, and then again, watched."""
+    """Measures games of any of our bots: each game is played through views, then replayed and measured."""
     game = setting.game
     if setting.without:
-        raise ClowderError("Only house and random bots can be made to do without something.")
+        raise ClowderError("Only house and random bots can do without something.")
     room, notes = buffers_for(game), measured_playout.scratch_for(game, sums.counts)
     options = game.packed(setting.players, setting.options)
     for row in range(number):
@@ -243,7 +245,7 @@ def watch_in_python(setting: Config, first: int, number: int, sums: measured_pla
 
 @dataclass
 class PairTotals:
-    """What two settings add up to on common deals: sums and squares of both, and of the differences."""
+    """Totals of two settings on common deals: sums and squares of both, and of the differences."""
 
     ours: Any = 0
     theirs: Any = 0
@@ -255,7 +257,7 @@ class PairTotals:
 
 @dataclass
 class Batch:
-    """What one stretch of deals gives, under every setting of a study; the first is what others are compared with."""
+    """Totals of one batch of deals under every setting of a study; the others are compared with the first."""
 
     gathered: list[MeasureTotals]
     pairs: list[PairTotals]
@@ -268,7 +270,7 @@ class Batch:
 
 
 def watch_together(settings: Sequence[Config], first: int, number: int) -> Batch:
-    """Watches the same deals under each setting."""
+    """Plays the same deals under each setting."""
     found = [watch(setting, first, number) for setting in settings]
     base = found[0][1]
 
@@ -280,7 +282,7 @@ def watch_together(settings: Sequence[Config], first: int, number: int) -> Batch
 
 
 def stretches(settings: Sequence[Config], games: int) -> list[tuple[int, int]]:
-    """Returns the first game and the number of games of each stretch."""
+    """Returns the first game and the number of games of each batch."""
     step = CHUNK if all(setting.compiled for setting in settings) else FEW
     return [(first, min(step, games - first)) for first in range(0, games, step)]
 
@@ -288,7 +290,7 @@ def stretches(settings: Sequence[Config], games: int) -> list[tuple[int, int]]:
 def gather(
     settings: Sequence[Config], games: int, workers: int, progress: Callable[[int], None] | None = None
 ) -> Batch:
-    """Watches so many deals under each setting, on so many threads; the same whatever their number."""
+    """Plays `games` deals under each setting, on several threads. The result does not depend on their number."""
 
     def stretch(first: int, number: int) -> Batch:
         found = watch_together(settings, first, number)

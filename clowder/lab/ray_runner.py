@@ -1,4 +1,4 @@
-"""Watching games on a Ray cluster: stretches of deals go to its workers, and add up in their order."""
+"""Plays games on a Ray cluster: batches of deals go to its workers, and their totals are added in order."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -7,14 +7,13 @@ from clowder.engine.errors import ClowderError
 from clowder.lab.gathering import Batch, Config, stretches, watch_together
 from clowder.lab.study import Gather, Progress
 
-TRIES = 20  # of a stretch whose worker is lost
+TRIES = 20  # for a batch whose worker is lost
 
 
 def on_ray(address: str | None) -> tuple[Gather, str]:
-    """Returns what watches games on a cluster (None: one of this machine), and how many workers it has, in words.
+    """Returns the runner for a cluster (None: on this machine), and a description of its workers.
 
-    Totals do not depend on the workers: each stretch is added in its turn, whoever played it, and a lost one is played
-    again by another.
+    Totals do not depend on the workers: batches are added in order, and a lost one is played again.
     """
     ray = connected(address)
     workers = int(ray.cluster_resources().get("CPU", 1))
@@ -23,7 +22,7 @@ def on_ray(address: str | None) -> tuple[Gather, str]:
     def run(settings: Sequence[Config], games: int, progress: Progress | None) -> Batch:
         jobs = stretches(settings, games)
         ahead: dict[Any, int] = {}  # under way: their numbers
-        done: dict[int, Batch] = {}  # out of turn
+        done: dict[int, Batch] = {}  # finished before their turn
         total: Batch | None = None
         begun = added = 0
         while added < len(jobs):
@@ -49,7 +48,7 @@ def on_ray(address: str | None) -> tuple[Gather, str]:
 
 
 def connected(address: str | None) -> Any:
-    """Returns Ray, connected to a cluster, or raises one clear sentence."""
+    """Returns Ray, connected to a cluster. Raises ClowderError."""
     try:
         import ray
     except ModuleNotFoundError:
@@ -58,5 +57,5 @@ def connected(address: str | None) -> Any:
         try:
             ray.init(address=address, log_to_driver=False, logging_level="ERROR")
         except (ConnectionError, RuntimeError, ValueError) as wrong:
-            raise ClowderError(f"There is no Ray cluster at {address or 'this machine'}: {str(wrong)[:80]}.") from None
+            raise ClowderError(f"No Ray cluster at {address or 'this machine'}: {str(wrong)[:80]}.") from None
     return ray

@@ -1,4 +1,4 @@
-"""A study as a folder: report.html that needs nothing else, each picture as SVG and PNG, numbers as JSON and CSV."""
+"""Writes a study as a folder: a self-contained report.html, each picture as SVG and PNG, numbers as JSON and CSV."""
 
 import csv
 import html
@@ -21,7 +21,7 @@ from clowder.lab.figures import (
 from clowder.lab.gathering import MEASURES, SHARES, MeasureTotals
 from clowder.lab.study import Part, Study, as_data, ending_names, endings_of, shown_measures, thing_name
 
-LOCAL = "http://127.0.0.1:8000"  # where `clowder serve` is found
+LOCAL = "http://127.0.0.1:8000"  # where `clowder serve` listens
 STYLE = """
 :root { color-scheme: light dark; }
 body { font: 17px/1.55 system-ui, sans-serif; max-width: 56rem; margin: 2rem auto; padding: 0 1rem;
@@ -65,7 +65,7 @@ def write_report(study: Study, folder: Path) -> Path:
 
 
 def pictures_of(study: Study) -> Iterator[Picture]:
-    """Yields all pictures, each with what to see in it."""
+    """Yields all pictures with their captions."""
     game, found = study.game, [part.base for part in study.parts]
     places = "place in the order of turns" if game.has_starter else "seat"
     yield fairness_picture(
@@ -111,7 +111,7 @@ def _deep_pictures(part: Part) -> Iterator[Picture]:
 
 
 def page_of(study: Study, pictures: dict[str, Picture]) -> str:
-    """Returns the report as a page that needs nothing else."""
+    """Returns the report as a self-contained page."""
     game, base = study.game, study.parts[0].base
     people = ", ".join(str(part.base.setting.players) for part in study.parts)
     each = "" if len(study.parts) == 1 else "each "
@@ -265,7 +265,7 @@ def _worth_section(study: Study, pictures: dict[str, Picture]) -> str:
 
 
 def _times(difference: Difference) -> str:
-    """Returns how many times the deals a comparison on common ones was worth; nothing where nothing differed."""
+    """Returns how many separate deals one common deal replaced; "" if nothing differed."""
     return f"{difference.narrowing:.1f} times the deals" if difference.narrowing < 1e6 else ""
 
 

@@ -1,13 +1,13 @@
-"""What a study says in sentences: a verdict for each question, and a word beside each picture."""
+"""Sentences of a report: a verdict for each question, and a caption for each picture."""
 
 from clowder.lab.estimates import Estimate, games_to_find
 from clowder.lab.figures import PLACES
 from clowder.lab.gathering import MEASURES, SHARES, MeasureTotals
 from clowder.lab.study import Part, Study, ending_names, endings_of, shown_measures, thing_name
 
-NOTICEABLE = 0.01  # a bias that people may come to feel
+NOTICEABLE = 0.01  # a bias that people may notice
 SURE, LIKELY = 0.01, 0.05
-MOST_TOLD = 3  # changes that are told in a sentence; a table has them all
+MOST_TOLD = 3  # changes in a sentence; a table has them all
 
 
 def percent(share: float, digits: int = 1) -> str:
@@ -40,7 +40,7 @@ def place_name(gathered: MeasureTotals, place: int, by_turn: bool) -> str:
 
 
 def kind_name(kind: str) -> str:
-    """Returns what a kind of player is called, in the plural."""
+    """Returns the name of a kind of player, in the plural."""
     known = {"random": "random players", "house": "house bots", "champion": "champions"}
     return known.get(kind, f"searching bots ({kind})" if kind.startswith("search") else f"{kind} bots")
 
@@ -64,7 +64,7 @@ def fairness_says(gathered: MeasureTotals, by_turn: bool) -> str:
 
 
 def length_says(gathered: MeasureTotals) -> str:
-    """Returns how long a game is, in a sentence."""
+    """Returns the sentence on the length of a game."""
     seconds = gathered.setting.game.measures.seconds
     low, middle, high = (gathered.quantile("happenings", q) * seconds / 60 for q in (0.05, 0.5, 0.95))
     found = gathered.measure("length").value
@@ -77,7 +77,7 @@ def length_says(gathered: MeasureTotals) -> str:
 
 
 def ending_says(gathered: MeasureTotals) -> str:
-    """Returns how games end, in a sentence."""
+    """Returns the sentence on how games end."""
     names, counts = ending_names(gathered.setting.game), endings_of(gathered)
     shares = {name: n / gathered.games for name, n in zip(names, counts, strict=True) if n}
     told = ", ".join(f"{name} in {percent(n) if n >= 0.0005 else 'under 0.1%'}" for name, n in shares.items())
@@ -92,7 +92,7 @@ def ending_says(gathered: MeasureTotals) -> str:
 
 
 def lead_says(gathered: MeasureTotals) -> str:
-    """Returns how much a lead is worth, in a sentence."""
+    """Returns the sentence on the value of a lead."""
     half = gathered.leader_wins()[4]
     changes, decided, behind = (gathered.measure(name).value for name in ("changes", "decided", "comebacks"))
     leads = f"whoever leads at half-time wins {percent(half.value)}; " if half else ""
@@ -103,7 +103,7 @@ def lead_says(gathered: MeasureTotals) -> str:
 
 
 def worth_says(gathered: MeasureTotals) -> str:
-    """Returns which things win most and which lose most, and which nobody ever used."""
+    """Returns the things that win most and least, and those that nobody ever used."""
     game = gathered.setting.game
     sure = [
         (worth, way, thing_name(game, thing))
@@ -138,7 +138,7 @@ def unused(gathered: MeasureTotals) -> str:
 
 
 def variant_says(part: Part, variant: int) -> str:
-    """Returns what a variant changes most surely, in a sentence."""
+    """Returns a sentence with the most certain changes of a variant."""
     gathered = part.batch.gathered[variant]
     shown = shown_measures(part.base, gathered)
     found = {name: part.difference(variant, name).estimate for name in shown}
@@ -158,7 +158,7 @@ def _surety(found: Estimate) -> float:
 
 
 def skill_says(part: Part) -> str:
-    """Returns how much of the game is skill, in a sentence."""
+    """Returns the sentence on how much of the game is skill."""
     fair = 1 / part.base.setting.players
     told = [
         f"one {each.one} among {each.others} wins {between(each.share)} where luck alone would give {percent(fair)}"
@@ -168,12 +168,12 @@ def skill_says(part: Part) -> str:
 
 
 def needed_says(players: int) -> str:
-    """Returns how many games it takes to find a bias of a point."""
+    """Returns the sentence on the number of games needed to find a bias of one point."""
     return f"To find a bias of one point takes about {games_to_find(0.01, players):,} games of {players} players."
 
 
 def in_short(study: Study) -> list[str]:
-    """Returns the verdicts of a study, a sentence each."""
+    """Returns the verdicts of a study, one sentence each."""
     by_turn = study.game.has_starter
     told = []
     for part in study.parts:

@@ -1,4 +1,4 @@
-"""A study of a game: its games for each number of players, variants on common deals, and, if asked, skill."""
+"""A study of a game: its games for each number of players, variants on common deals, and optionally skill."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -18,7 +18,7 @@ MOST_COMPARED = 12
 
 @dataclass(frozen=True)
 class RuleSet:
-    """A set of options, by a label."""
+    """A set of options with a label."""
 
     label: str
     options: Options
@@ -36,7 +36,7 @@ class Skilled:
 
 @dataclass(frozen=True)
 class Hindered:
-    """What it costs a bot to do without something."""
+    """How much it costs a bot to do without something."""
 
     thing: str
     games: int
@@ -45,7 +45,7 @@ class Hindered:
 
 @dataclass
 class Part:
-    """What was found for one number of players: first the rules asked for, then their variants."""
+    """Results for one number of players: first the given rules, then their variants."""
 
     batch: Batch
     skill: list[Skilled] = field(default_factory=list)
@@ -64,7 +64,7 @@ class Part:
 
 @dataclass
 class Study:
-    """Everything a report tells."""
+    """All results of a study."""
 
     game: Game
     parts: list[Part]
@@ -74,23 +74,23 @@ class Study:
 
 
 def varied(game: Game, base: Options, texts: Sequence[str], players: int) -> list[RuleSet]:
-    """Returns the rules that `option=a,b,c` texts mean, each value by itself, beside the base."""
+    """Returns the rules that `option=a,b,c` texts list, each value separately, after the base."""
     found = []
     for text in texts:
         name, equals, values = text.partition("=")
         if not equals or not name.strip() or not spread(values):
-            raise ClowderError(f"What to vary is written option=a,b,c, not {text[:40]!r}.")
+            raise ClowderError(f"Invalid rules to compare {text[:40]!r}. Write them as option=a,b,c.")
         for value in spread(values):
             options = game.option_set.read(players, {**game.option_set.changed(base), name.strip(): value})
             if options != base:
                 found.append(RuleSet(f"{name.strip()}={value}", options))
     if len(found) > MOST_COMPARED:
-        raise ClowderError(f"At most {MOST_COMPARED} rule sets are compared at a time, not {len(found)}.")
+        raise ClowderError(f"At most {MOST_COMPARED} rule sets can be compared, not {len(found)}.")
     return found
 
 
 def spread(text: str) -> list[str]:
-    """Returns the values that `a,b,c` or `2..8` means."""
+    """Returns the values that `a,b,c` or `2..8` lists."""
     found: list[str] = []
     for part in text.split(","):
         low, dots, high = part.strip().partition("..")
@@ -102,14 +102,14 @@ def spread(text: str) -> list[str]:
 
 
 def on_threads(workers: int) -> Gather:
-    """Returns what watches games on so many threads of this machine."""
+    """Returns the runner that uses several threads of this machine."""
     return lambda settings, games, progress: gather(settings, games, workers, progress)
 
 
 def study_part(
     setting: Config, rules: Sequence[RuleSet], games: int, deep: bool, run: Gather, progress: Progress | None
 ) -> Part:
-    """Watches one number of players, under the setting's own rules and under others."""
+    """Studies one number of players, under the setting's own rules and under others."""
     others = [replace(setting, options=each.options, label=each.label) for each in rules]
     part = Part(run([setting, *others], games, progress))
     if deep:
@@ -125,7 +125,7 @@ def study_part(
 
 
 def _skilled(setting: Config, one: str, others: str, games: int, run: Gather) -> Skilled:
-    """Lets one bot sit at each seat in turn, each time on other deals, so that their intervals add up."""
+    """Plays one bot at each seat in turn, on different deals, so that the intervals can be combined."""
     players = setting.players
     seatings = [
         replace(
@@ -144,7 +144,7 @@ def _skilled(setting: Config, one: str, others: str, games: int, run: Gather) ->
 
 
 def _hindered(setting: Config, thing: str, games: int, run: Gather) -> Hindered:
-    """Plays the same deals with one seat of each that does without a thing, and compares what that seat wins."""
+    """Plays the same deals with one seat that does without a thing, and compares what that seat wins."""
     most = min(games, 5 * SKILL_GAMES)
     batch = run([setting, replace(setting, without=thing, label=thing)], most, None)
     return Hindered(thing, most, Part(batch).difference(1, "own"))
@@ -194,7 +194,7 @@ def plain(found: Estimate | None) -> Any:
 
 
 def gathered_data(gathered: MeasureTotals) -> dict[str, Any]:
-    """Returns what was found under one set of rules as plain data."""
+    """Returns the results under one set of rules as plain data."""
     setting, measures = gathered.setting, gathered.setting.game.measures
     sides = {"seat": gathered.fairness(by_turn=False)}
     if setting.game.has_starter:
@@ -226,7 +226,7 @@ def gathered_data(gathered: MeasureTotals) -> dict[str, Any]:
 
 
 def shown_measures(*found: MeasureTotals) -> list[str]:
-    """Returns the measures that make sense for a game: those that tell something of any of these."""
+    """Returns the measures that vary for at least one of these results."""
     known = {name for gathered in found for name in _sensible(gathered)}
     return [name for name in MEASURES if name in known]
 
@@ -251,7 +251,7 @@ def _sensible(gathered: MeasureTotals) -> set[str]:
 
 
 def thing_name(game: Game, thing: int) -> str:
-    """Returns what people call a thing of a game's measures."""
+    """Returns the name of a thing in a game's measures."""
     from clowder.engine.text.viewer import Viewer
 
     found = game.measures.things[thing]
@@ -259,7 +259,7 @@ def thing_name(game: Game, thing: int) -> str:
 
 
 def ending_names(game: Game) -> tuple[str, ...]:
-    """Returns how games end, in words: always exactly one of these."""
+    """Returns how games can end, in words; each game ends in exactly one of these ways."""
     return game.measures.endings or ("a single winner", "several winners", "no winner")
 
 

@@ -1,4 +1,4 @@
-"""Sweeps: one option takes value after value on common deals, and measures move, or do not."""
+"""Sweeps: one option takes several values on common deals, and measures change, or not."""
 
 import csv
 import html
@@ -24,7 +24,7 @@ MOST_VALUES = 3 * MOST_COMPARED
 
 @dataclass
 class Swept:
-    """What a sweep found: for each value of the option, each measure."""
+    """Results of a sweep: each measure for each value of the option."""
 
     option: str
     values: list[str | int]
@@ -37,14 +37,14 @@ class Swept:
         return [MEASURABLE[measure] for measure in self.measures]
 
     def rows(self) -> list[list[str]]:
-        """Returns a table's rows, in words."""
+        """Returns a table's rows as text."""
         return [
             [str(value), *(_told(each, measure, gathered) for each, measure in zip(found, self.measures, strict=True))]
             for value, found, gathered in zip(self.values, self.found, self.part.batch.gathered, strict=True)
         ]
 
     def says(self) -> str:
-        """Returns how the last value differs from the first, deal by deal, where that is sure."""
+        """Returns how the last value differs from the first, deal by deal, where that is certain."""
         told = []
         for measure in self.measures:
             if measure != FAIRNESS:
@@ -69,17 +69,17 @@ class Swept:
 
 
 def _told(found: Estimate, measure: str, gathered: MeasureTotals) -> str:
-    if measure == FAIRNESS:  # which place that is may change from value to value
+    if measure == FAIRNESS:  # that place may change from value to value
         place = PLACES[gathered.fairness(gathered.setting.game.has_starter).worst]
         return f"the {place} {points(found, 2)}"
     return number(found, measure)
 
 
 def check_measures(names: Sequence[str]) -> list[str]:
-    """Returns the measures of these names, or raises."""
+    """Returns the measures with these names. Raises ClowderError."""
     for name in names:
         if name not in MEASURABLE:
-            raise ClowderError(f"There is no measure {shown(name)}; there are {', '.join(MEASURABLE)}.")
+            raise ClowderError(f"There is no measure {shown(name)}. Available: {', '.join(MEASURABLE)}.")
     if not names:
         raise ClowderError(f"Name a measure: {', '.join(MEASURABLE)}.")
     return list(dict.fromkeys(names))
@@ -88,7 +88,7 @@ def check_measures(names: Sequence[str]) -> list[str]:
 def sweep_settings(base: Config, option: str, values: Sequence[str]) -> list[Config]:
     """Returns a setting for each value of an option."""
     if len(values) > MOST_VALUES:
-        raise ClowderError(f"A sweep has at most {MOST_VALUES} values, not {len(values)}.")
+        raise ClowderError(f"A sweep can have at most {MOST_VALUES} values, not {len(values)}.")
     changed = base.game.option_set.changed(base.options)
     return [
         replace(base, options=base.game.option_set.read(base.players, {**changed, option: value}), label=str(value))
@@ -97,7 +97,7 @@ def sweep_settings(base: Config, option: str, values: Sequence[str]) -> list[Con
 
 
 def swept(settings: Sequence[Config], measures: Sequence[str], batch: Batch) -> Swept:
-    """Returns what a batch of a sweep's settings found."""
+    """Returns the results of a batch of a sweep's settings."""
     option = next(
         (name for name in settings[0].options if len({setting.options[name] for setting in settings}) > 1), ""
     )
@@ -115,7 +115,7 @@ def _measure(gathered: MeasureTotals, name: str) -> Estimate:
 
 
 def write_sweep(found: Swept, option: str, folder: Path, command: str) -> Path:
-    """Writes the plot as a page, SVG and PNG, and the table as CSV; returns the page."""
+    """Writes the plot as a page, SVG and PNG, and the table as CSV. Returns the page."""
     scaled = {}
     for place, (measure, label) in enumerate(zip(found.measures, found.labels, strict=True)):
         percent = measure in SHARES or measure == FAIRNESS

@@ -1,6 +1,6 @@
-"""A verdict on a set of rules within a time: many games for each number of players and each kind of player.
+"""Verdicts on rules within a time limit: many games for each number of players and each kind of player.
 
-What one kind of bot does need not be the game's doing, so every question is put to several kinds, and
+An effect of one kind of bot need not be the game's, so every question is put to several kinds, and
 `verdict_sentences.py` says where they disagree.
 """
 
@@ -15,14 +15,14 @@ from clowder.lab.study import Part
 from clowder.system import Clock
 
 KINDS = ("random", "house", "search:50")
-FAST_SHARE = 0.55  # of the time, for kinds that play compiled, where there are others
-FEWEST = 2_048  # games of a kind that plays compiled, before time counts
-STEP = {True: CHUNK, False: 4}  # games at a stretch: of a kind that plays compiled, and of another
+FAST_SHARE = 0.55  # share of the time for compiled kinds, if there are others
+FEWEST = 2_048  # games of a compiled kind before the time counts
+STEP = {True: CHUNK, False: 4}  # games per batch, of a compiled kind and of others
 
 
 @dataclass
 class Table:
-    """One number of players, and one kind of player at all seats. The rules asked about are last."""
+    """One number of players, and one kind of player at all seats. The rules in question come last."""
 
     settings: tuple[Config, ...]
     batch: Batch | None = None
@@ -45,31 +45,31 @@ class Table:
 
     @property
     def found(self) -> MeasureTotals:
-        """What was found under the rules asked about."""
+        """The results under the rules in question."""
         assert self.batch is not None
         return self.batch.gathered[-1]
 
     def change(self, measure: str) -> Difference | None:
-        """Returns by how much a measure differs from the game's own rules, deal by deal, where they were played."""
+        """Returns how much a measure differs from the game's own rules, deal by deal, if both were played."""
         if self.batch is None or len(self.settings) < 2:
             return None
         return Part(self.batch).difference(1, measure)
 
     def fairness(self) -> Fairness:
-        """Returns what each place won: in the order of turns, where there is one."""
+        """Returns what each place won: in the order of turns, if there is one."""
         return self.found.fairness(self.settings[-1].game.has_starter)
 
     def usual_fairness(self) -> Fairness:
-        """Returns the same under the game's own rules, where they were played, too."""
+        """Returns the same under the game's own rules, if those were played too."""
         assert self.batch is not None
         return self.batch.gathered[0].fairness(self.settings[0].game.has_starter)
 
 
 @dataclass
 class Verdict:
-    """All that was found."""
+    """All results."""
 
-    game: Game  # as it looks in the variant
+    game: Game  # with the look of the variant
     tables: list[Table] = field(default_factory=list)
     command: str = ""
     seconds: float = 0.0
@@ -77,7 +77,7 @@ class Verdict:
 
     @property
     def numbers(self) -> list[int]:
-        """The numbers of players that were looked at."""
+        """The numbers of players in the verdict."""
         return list(dict.fromkeys(table.players for table in self.tables))
 
     def of(self, players: int) -> list[Table]:
@@ -88,7 +88,7 @@ class Verdict:
 def tables_of(
     game: Game, numbers: Mapping[int, tuple[Options, Options | None]], kinds: Sequence[str], seed: str
 ) -> list[Table]:
-    """Returns what is to be played: for each number of players its rules, and the game's own if they are others."""
+    """Returns what to play: for each number of players its rules, and the game's own if they differ."""
     found = []
     for players, (options, usual) in numbers.items():
         for kind in kinds:
@@ -99,7 +99,7 @@ def tables_of(
 
 
 class Play:
-    """Plays tables within a time, a stretch of each in turn, so that all have their share."""
+    """Plays tables within a time limit, one batch of each in turn."""
 
     def __init__(
         self, tables: Sequence[Table], workers: int, clock: Clock, progress: Callable[[float, str], None]
@@ -113,7 +113,7 @@ class Play:
         return self._clock.monotonic() - self._started
 
     def within(self, seconds: float) -> None:
-        """Plays for a time; whatever is slow has at least a few games."""
+        """Plays for a time. Slow tables get at least a few games."""
         fast = [table for table in self.tables if table.is_fast]
         slow = [table for table in self.tables if not table.is_fast]
         with ThreadPoolExecutor(self._workers) as pool:
@@ -121,7 +121,7 @@ class Play:
             self._take_turns(slow, pool, seconds, seconds)
 
     def exactly(self, games: int) -> None:
-        """Plays so many games at each table, however long it takes: the same numbers each time."""
+        """Plays a fixed number of games at each table, however long it takes. The numbers are reproducible."""
         with ThreadPoolExecutor(self._workers) as pool:
             for number, table in enumerate(self.tables):
                 while table.games < games:
@@ -129,7 +129,7 @@ class Play:
                 self._progress((number + 1) / len(self.tables), _state(table))
 
     def _take_turns(self, tables: Sequence[Table], pool: ThreadPoolExecutor, until: float, whole: float) -> None:
-        """Plays some games at each table, then goes round for as long as there is time."""
+        """Plays some games at each table, then takes turns until the time is up."""
         waiting = list(tables)
         while waiting:
             table = waiting.pop(0)
@@ -154,7 +154,7 @@ class Play:
 
 
 def _state(table: Table) -> str:
-    """Returns how sure a table is by now."""
+    """Returns how precise a table is by now."""
     worst = table.fairness()
     share = worst.shares[worst.worst]
     return f"{table.players} players, {table.kind}: ± {50 * (share.high - share.low):.1f} points"

@@ -1,4 +1,4 @@
-"""A verdict as one page that needs nothing else."""
+"""A verdict as one self-contained page."""
 
 import html
 
@@ -9,7 +9,7 @@ from clowder.lab.verdict_sentences import games_line, lines_of, opinion, short_l
 
 
 def page_of(verdict: Verdict, about: str = "") -> str:
-    """Returns the page; `about` says what the variant changes, a line each."""
+    """Returns the page; `about` lists what the variant changes, one line each."""
     title = f"A verdict on {verdict.game.title}"
     changed = "".join(f"<li>{_text(line)}</li>" for line in about.splitlines() if line)
     short = "".join(f"<li>{_text(short_line(verdict, players))}</li>" for players in verdict.numbers)

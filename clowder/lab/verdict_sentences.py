@@ -1,4 +1,6 @@
-"""What a verdict says: a line for each question and number of players. Nothing is unfair on the word of one kind."""
+"""Sentences of a verdict: one line per question and number of players. One kind of player alone never proves
+unfairness.
+"""
 
 from collections.abc import Mapping, Sequence
 
@@ -10,11 +12,11 @@ from clowder.lab.study import thing_name
 from clowder.lab.verdict import Table, Verdict
 
 UNFAIR, FAIR, UNKNOWN = "unfair", "fair", "unknown"
-ENOUGH = 0.03  # a kind that would have missed a larger bias has not played enough to be heard
-MOST_CARDS = 2  # that are told of
-NARROW = 0.1  # an interval that is wider proves nothing about one card of many
-MUCH = 0.03  # a card that is worth more decides too much by being dealt
-CHANGES = {  # measures that are compared with the game's own rules, most important first
+ENOUGH = 0.03  # a kind that would have missed a larger bias has played too few games to count
+MOST_CARDS = 2  # cards to name
+NARROW = 0.1  # a wider interval proves nothing about one card of many
+MUCH = 0.03  # a card worth more than this decides too much by being dealt
+CHANGES = {  # measures to compare with the game's own rules, most important first
     "minutes": "minutes",
     "forced": "moments without a choice",
     "waiting": "time spent eliminated",
@@ -24,7 +26,7 @@ CHANGES = {  # measures that are compared with the game's own rules, most import
 
 
 def opinion(fair: Fairness) -> str:
-    """Returns what one kind of player says about fairness."""
+    """Returns one kind of player's verdict on fairness."""
     if fair.p < SURE and abs(fair.bias) >= NOTICEABLE:
         return UNFAIR
     if fair.findable > ENOUGH:
@@ -33,7 +35,7 @@ def opinion(fair: Fairness) -> str:
 
 
 def fairness_line(tables: Sequence[Table]) -> tuple[str, str]:
-    """Returns a word and a sentence about fairness: what the kinds of players agree on, and where they disagree."""
+    """Returns a word and a sentence about fairness: where the kinds of players agree, and where they disagree."""
     heard = [(table, table.fairness()) for table in tables]
     unfair = [(table, fair) for table, fair in heard if opinion(fair) == UNFAIR]
     even = [(table, fair) for table, fair in heard if opinion(fair) == FAIR]
@@ -97,7 +99,7 @@ def _capital(text: str) -> str:
 
 
 def length_line(tables: Sequence[Table]) -> str:
-    """Returns how long a game is: minutes first, with each kind of player."""
+    """Returns the length of a game: minutes first, with each kind of player."""
     told = []
     for table in tables:
         mean, found = table.found.measure("minutes"), table.found
@@ -115,7 +117,7 @@ def _number(found: Estimate) -> str:
 
 
 def choice_line(tables: Sequence[Table]) -> str:
-    """Returns how often somebody has no real choice."""
+    """Returns how often a player has no real choice."""
     told = [f"{between(table.found.measure('forced'))} of moments with {kind_name(table.kind)}" for table in tables]
     return f"Whoever is asked has only one legal move in {'; '.join(told)}."
 
@@ -126,7 +128,7 @@ def ending_line(table: Table) -> str:
 
 
 def card_line(game: Game, tables: Sequence[Table]) -> str:
-    """Returns which card wins too much just by being dealt: chance decided who had it, so it is the cause."""
+    """Returns which card wins too much just by being dealt. Chance decided who had it, so it is the cause."""
     measures = game.measures
     way = next((number for number, name in enumerate(measures.ways) if name == "dealt"), None)
     if way is None:
@@ -153,7 +155,7 @@ def card_line(game: Game, tables: Sequence[Table]) -> str:
 
 
 def _worths(game: Game, found: Mapping[int, Sequence[tuple[Table, Estimate]]]) -> list[str]:
-    """Returns the cards that are worth most, or least, with what each kind of player says."""
+    """Returns the cards with the highest, or lowest, value according to each kind of player."""
     things = sorted(found, key=lambda thing: -max(abs(worth.value) for _, worth in found[thing]))
     told = []
     for thing in things[:MOST_CARDS]:
@@ -163,7 +165,7 @@ def _worths(game: Game, found: Mapping[int, Sequence[tuple[Table, Estimate]]]) -
 
 
 def change_line(tables: Sequence[Table]) -> str:
-    """Returns what is different from the game's own rules, on the same deals, where a kind of player is sure."""
+    """Returns the differences from the game's own rules on the same deals, where a kind of player is certain."""
     told = []
     for measure, words in CHANGES.items():
         each = []
@@ -198,7 +200,7 @@ def _minutes(change: Estimate) -> str:
 
 
 def lines_of(verdict: Verdict, players: int) -> list[tuple[str, str]]:
-    """Returns all that is said about a number of players: a heading and a sentence for each question."""
+    """Returns everything about a number of players: a heading and a sentence for each question."""
     tables = verdict.of(players)
     word, fairness = fairness_line(tables)
     fast = [table for table in tables if table.is_fast] or tables
@@ -215,7 +217,7 @@ def lines_of(verdict: Verdict, players: int) -> list[tuple[str, str]]:
 
 
 def short_line(verdict: Verdict, players: int) -> str:
-    """Returns the verdict on a number of players in a few words: minutes first."""
+    """Returns the verdict on a number of players in a few words, minutes first."""
     tables = verdict.of(players)
     fast = [table for table in tables if table.is_fast] or tables
     main = next((table for table in fast if table.kind == "house"), fast[-1])

@@ -1,15 +1,15 @@
-"""Who sits at a table. A bot is named by a short text, the same everywhere:
+"""Bots by name. The same names work on the command line, in the API and at tables:
 
 random              any legal move
 house               the game's own rules of thumb
-search:5000         information-set search with 5,000 iterations a decision
+search:5000         information-set search with 5,000 iterations per decision
 search:20ms         the same, for 20 milliseconds a decision
 search:5000:random  the same, with random playouts and no advice from the house
-champion            a net that learned the game by self-play
-champion:400        the same net as the guide of a search, with 400 iterations a decision
+champion            a network that learned the game by self-play
+champion:400        the same network guiding a search with 400 iterations per decision
 champion:20ms       the same, for 20 milliseconds a decision
-champion:my.npz     another net of yours in its place, without a search
-module:Class        a Python class of yours, called with a seed
+champion:my.npz     your own network instead, without a search
+module:Class        your own Python class, called with a seed
 ./program           a program that speaks JSON lines (docs/bots.md)
 """
 
@@ -44,9 +44,9 @@ MAX_MILLISECONDS = 600_000
 
 
 def find(name: str, seed: int | str | None = None, seconds: float = SECONDS) -> Player:
-    """Returns a new bot of that name, or raises BadBot. A program may take `seconds` for an answer."""
+    """Returns a new bot of that name. Raises BadBot. A program may take `seconds` for an answer."""
     if not isinstance(name, str) or not name:
-        raise BadBot(f"A bot is named by a text, not {type(name).__name__}.")
+        raise BadBot(f"A bot's name must be a text, not {type(name).__name__}.")
     if name == "random":
         return RandomPlayer(seed)
     if name == "house":
@@ -63,11 +63,11 @@ def find(name: str, seed: int | str | None = None, seconds: float = SECONDS) -> 
     if ":" in name:
         return _guest(name, partial(_imported, name), seed)
     known = ", ".join(BOTS)
-    raise BadBot(f"There is no bot {name[:40]!r}; there are {known}, module:Class and ./program.")
+    raise BadBot(f"There is no bot {name[:40]!r}. Available: {known}, module:Class and ./program.")
 
 
 def check(name: str, game: Game) -> None:
-    """Raises BadBot if there is no bot of that name, or none that plays this game."""
+    """Raises BadBot if there is no bot of that name, or it cannot play this game."""
     find(name, 0)
     if is_champion(name):
         from clowder.players import champion
@@ -76,9 +76,9 @@ def check(name: str, game: Game) -> None:
 
 
 def identity(name: str, game: Game) -> str:
-    """Returns a bot's fingerprint: of the code that decides what it plays, as far as it can be seen from here.
+    """Returns a bot's fingerprint, of the code that decides what it plays, as far as it is accessible.
 
-    Of a class that is the file it stands in, of a program the file that is started.
+    For a class that is its file, for a program the file that is started.
     """
     if name == "house":
         return fingerprint([game.rules["house"]])
@@ -111,12 +111,12 @@ def identity(name: str, game: Game) -> str:
 
 
 def is_champion(name: str) -> bool:
-    """Tells whether a name is that of the champion, with or without a search."""
+    """Returns whether a name is that of the champion, with or without a search."""
     return name == "champion" or name.startswith("champion:")
 
 
 def net_of(name: str) -> str:
-    """Returns the file of the net that a champion's name says, or nothing: the game's own."""
+    """Returns the network file in a champion's name, or "" for the game's own."""
     return name.removeprefix("champion:") if name.startswith("champion:") and name.endswith(".npz") else ""
 
 
@@ -128,7 +128,7 @@ def _champion(name: str, seed: int | str | None) -> Player:
     found = re.fullmatch(r"champion:(\d{1,8})(ms)?", name)
     if not found:
         raise BadBot(
-            f"A champion is written champion, champion:400, champion:20ms or champion:FILE.npz, not {name[:40]!r}."
+            f"Invalid champion {name[:40]!r}. Write champion, champion:400, champion:20ms or champion:FILE.npz."
         )
     from clowder.players.champion_search import GuidedPlayer
 
@@ -136,7 +136,7 @@ def _champion(name: str, seed: int | str | None) -> Player:
 
 
 def _budget(name: str, number: int, unit: str | None) -> Budget:
-    """Returns what a bot may think by its name, or raises BadBot."""
+    """Returns the budget in a bot's name. Raises BadBot."""
     if not 1 <= number <= (MAX_MILLISECONDS if unit else MAX_ITERATIONS):
         raise BadBot(f"The budget of {name[:40]!r} is out of range.")
     return Budget(milliseconds=number) if unit else Budget(iterations=number)
@@ -145,13 +145,13 @@ def _budget(name: str, number: int, unit: str | None) -> Budget:
 def _search(name: str, seed: int | str | None) -> Player:
     found = re.fullmatch(r"search(?::(\d{1,8})(ms)?)?(?::(random|house))?", name)
     if not found:
-        raise BadBot(f"A search bot is written search:1000 or search:20ms, not {name[:40]!r}.")
+        raise BadBot(f"Invalid search bot {name[:40]!r}. Write search:1000 or search:20ms.")
     budget = _budget(name, int(found[1] or 1000), found[2])
     return SearchPlayer(seed, budget, policy=RANDOM if found[3] == "random" else HOUSE)
 
 
 def veiled(seed: int | str | None) -> str | None:
-    """Returns what a bot by somebody else gets for a seed: ours begins with the seed of the deal."""
+    """Returns the seed for a bot by somebody else. It must not reveal ours, which starts with the seed of the deal."""
     return None if seed is None else hashlib.sha256(f"clowder/1/bot:{seed}".encode()).hexdigest()[:32]
 
 
@@ -163,7 +163,7 @@ def _imported(name: str) -> Any:
 
 
 def _guest(name: str, load: Callable[[], Any], seed: int | str | None) -> Player:
-    """Returns a bot of somebody else's class, or raises BadBot whatever their code raises."""
+    """Returns a bot of an external class. Raises BadBot whatever its code raises."""
     try:
         with _printing_aside():
             found = load()
@@ -177,13 +177,13 @@ def _guest(name: str, load: Callable[[], Any], seed: int | str | None) -> Player
 
 @contextmanager
 def _printing_aside() -> Iterator[None]:
-    """Sends what is printed to standard error: on standard output others may be waiting for JSON."""
+    """Redirects printing to standard error, because standard output may be carrying JSON."""
     with redirect_stdout(sys.stderr):
         yield
 
 
 class _Guest:
-    """A bot of somebody else's class, with its printing kept aside."""
+    """A bot of an external class, whose printing is redirected."""
 
     def __init__(self, bot: Player) -> None:
         self._bot = bot

@@ -1,7 +1,7 @@
-"""The champion: a small net that learned by self-play (`clowder train`), computed here without PyTorch.
+"""The champion: a small network trained by self-play (`clowder train`), evaluated here without PyTorch.
 
-It sees what its seat may know, as any learner does (engine/rules/observation.py), and plays the action it likes best.
-Its first layer is a sum over the columns that are not zero. Matrices are stored so that a row is added at a time, which
+It sees what its seat may know, as any learner does (engine/rules/observation.py), and plays the action with the highest
+odds. Its first layer is a sum over the nonzero columns. Matrices are stored so that rows are added one at a time, which
 is vectorized.
 """
 
@@ -25,47 +25,47 @@ from clowder.engine.rules.referee import choices, show_learner
 from clowder.games import find
 from clowder.players.player import Budget
 
-SIZE = 2_000_000  # bytes that the net of a game may take, at most
+SIZE = 2_000_000  # bytes; limit of a game's network
 HIDDEN = 2  # layers between the first and the last
 TINY = 1e-5  # as in PyTorch's LayerNorm
 SHIPPED = Path(__file__).with_name("nets")
-FOLDER = "CLOWDER_NETS"  # a variable that names a folder with nets of your own
+FOLDER = "CLOWDER_NETS"  # environment variable: a folder with your own networks
 
 
 class Weights(NamedTuple):
-    """What a net has learned. Shipped as float16, computed as float32."""
+    """The parameters of a network. Stored as float16, computed as float32."""
 
-    first: Any  # [columns, width]: what one more in a column adds
+    first: Any  # [columns, width]: the effect of one more in a column
     first_bias: Any  # [width]
     norms: Any  # [1 + HIDDEN, 2, width]: factors and summands after normalizing
-    hidden: Any  # [HIDDEN, width, width], a row for each number that goes in
+    hidden: Any  # [HIDDEN, width, width], one row per input
     hidden_bias: Any  # [HIDDEN, width]
     policy: Any  # [width, actions]
     policy_bias: Any  # [actions]
-    values: Any  # [width, seats + 1], the last of them nobody's
+    values: Any  # [width, seats + 1], the last one for a draw
     values_bias: Any  # [seats + 1]
 
 
-NOTES = ("encoding", "rules", "story")  # texts in the file of a net
+NOTES = ("encoding", "rules", "story")  # texts in a network file
 KEPT = (*NOTES, *Weights._fields)
 WIDEST = 1024
-MOST = 16_000_000  # bytes of an array
-LONGEST = 1000  # bytes of a header
+MOST = 16_000_000  # bytes; limit of an array
+LONGEST = 1000  # bytes; limit of a header
 
 
 class Room(NamedTuple):
-    """What a net works in, and what it finds."""
+    """Buffers of a network: input and results."""
 
-    row: Any  # what the seat is shown
+    row: Any  # the observation
     found: Any  # [width]
     fresh: Any  # [width]
-    odds: Any  # [actions]: logarithms, as far as actions are legal
-    wins: Any  # [seats + 1]: chances to win, from the own seat on, and nobody's
+    odds: Any  # [actions]: logarithms of the odds of legal actions
+    wins: Any  # [seats + 1]: chances to win, from the own seat on, then a draw
 
 
 @template
 def add_up(numbers, rows, out):
-    """Adds to `out` each row, as often as its number says."""
+    """Adds each row to `out`, multiplied by its number."""
     for k in range(len(numbers)):
         times = np.float32(numbers[k])
         if times != 0:
@@ -82,7 +82,7 @@ def set_to(values, out):
 
 @template
 def normalize(numbers, norm):
-    """Brings numbers to mean 0 and variance 1, then to what was learned, and cuts off what is below 0."""
+    """Normalizes to mean 0 and variance 1, applies the learned scale, and cuts off negative values."""
     n = len(numbers)
     total = 0.0
     for i in range(n):
@@ -98,7 +98,7 @@ def normalize(numbers, norm):
 
 @template
 def compute(seats, weights, room):
-    """Computes odds and chances of what lies in `room.row`."""
+    """Computes odds and chances for the observation in `room.row`."""
     row, found, fresh, odds, wins = room
     set_to(weights.first_bias, found)
     add_up(row, weights.first, found)
@@ -123,7 +123,7 @@ def compute(seats, weights, room):
 
 @template
 def consult(views, seat, moves, weights, room):
-    """Computes what the net says to the viewer of the first view, and returns the legal move it likes best."""
+    """Evaluates the network for the viewer of the first view. Returns the legal move with the highest odds."""
     view = views[0]
     n = choices(view, seat, moves)
     show_learner(view, None, room.row)
@@ -137,23 +137,23 @@ def consult(views, seat, moves, weights, room):
 
 
 def path_of(game: Game) -> Path:
-    """Returns where the net of a game lies, if there is one."""
+    """Returns the path of a game's network, if there is one."""
     own = os.environ.get(FOLDER)
     mine = Path(own) / f"{game.name}.npz" if own else None
     return mine if mine and mine.is_file() else SHIPPED / f"{game.name}.npz"
 
 
 def save_weights(path: Path, game: Game, weights: Weights, story: str) -> None:
-    """Writes what a net has learned, and how, in one file."""
+    """Writes a network and its notes into one file."""
     with path.open("wb") as file:
         np.savez_compressed(file, encoding=game.encoding, rules=game.identity, story=story, **weights._asdict())
 
 
 @cache
 def load_weights(path: Path, name: str) -> Weights | None:
-    """Returns the net of a game in a file, or None if it learned when its game was shown in another way. Raises BadBot.
+    """Returns a game's network from a file, or None if it was trained on another encoding. Raises BadBot.
 
-    The file may be anybody's: what its headers promise is compared with the game before any of it is read.
+    The file is untrusted: its headers are compared with the game before any of it is read.
     """
     game = find(name)
     try:
@@ -173,12 +173,12 @@ def load_weights(path: Path, name: str) -> Weights | None:
             if not all(np.isfinite(each).all() for each in weights):
                 raise ValueError("not all numbers are finite")
             return weights
-    except Exception as wrong:  # whatever zipfile, zlib and NumPy raise: its headers are read as Python
+    except Exception as wrong:  # anything from zipfile, zlib and NumPy: its headers are read as Python
         raise BadBot(f"{path.name[:60]!r} is no net of {game.title} that `clowder train` has written.") from wrong
 
 
 def shapes_of(game: Game, policy: tuple[int, ...]) -> dict[str, tuple[int, ...]]:
-    """Returns the shapes of a net that plays a game, and is as wide as its policy. Raises ValueError if none can be."""
+    """Returns the shapes of a network that plays a game with the policy's width. Raises ValueError if there is none."""
     width = policy[0] if policy else 0
     if not 0 < width <= WIDEST:
         raise ValueError("no net is so wide")
@@ -189,7 +189,7 @@ def shapes_of(game: Game, policy: tuple[int, ...]) -> dict[str, tuple[int, ...]]
 
 
 def _promise(file: zipfile.ZipFile, each: zipfile.ZipInfo) -> tuple[tuple[int, ...], np.dtype]:
-    """Returns the shape and the type that an array in a file promises. Raises if its size does not fit them."""
+    """Returns the shape and the type that an array's header declares. Raises if its size does not match."""
     with file.open(each) as array:
         version = format.read_magic(array)
         if version != (1, 0):
@@ -207,7 +207,7 @@ def _read(file: zipfile.ZipFile, name: str) -> np.ndarray:
 
 
 def weights_of(game: Game, net: str = "") -> Weights:
-    """Returns the net that plays a game, or one of yours, or raises BadBot."""
+    """Returns the network that plays a game, or one of yours. Raises BadBot."""
     path = Path(net) if net else path_of(game)
     if net and not path.is_file():
         raise BadBot(f"There is no net {net[-60:]!r}.")
@@ -220,10 +220,10 @@ def weights_of(game: Game, net: str = "") -> Weights:
 
 
 class ChampionPlayer:
-    """Plays what its net likes best. The same view always gets the same answer."""
+    """Plays the action with the highest odds. The same view always gets the same answer."""
 
     def __init__(self, seed: int | str | None = None, net: str = "") -> None:
-        self._net = net  # a file, in place of the game's net
+        self._net = net  # a file that replaces the game's network
 
     def start(self, seat: int, game: Game, options: Options) -> None:
         self._moves = game.on("compiled").moves_buffer()
@@ -242,9 +242,9 @@ class ChampionPlayer:
         return int(view.game.call(consult)(view.record, view.seat, self._moves, self._weights, self._room))
 
     def think(self, view: View) -> tuple[np.ndarray, np.ndarray]:
-        """Returns logarithms of odds of all actions, and chances to win: of the seats from its own on, then nobody's.
+        """Returns logarithms of the odds of all actions, and chances to win: of the seats from its own on, then a draw.
 
-        Both are overwritten by the next call.
+        The next call overwrites both.
         """
         self.choose(view, (), Budget())
         return self._room.odds, self._room.wins

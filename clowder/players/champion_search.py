@@ -1,9 +1,9 @@
-"""The champion that thinks: a search whose trees are guided by its net, compiled as a whole.
+"""The champion with a search, whose trees are guided by its network, compiled as a whole.
 
-An iteration is that of engine/search.py; in the place of the house's advice a new node gets the net's priors, and in
-the place of a playout the net's chances of all seats, mixed with a playout where that has proved better (guides.toml).
-Several leaves are asked about at once, since most of a net's time goes into fetching its weights: a descent counts as a
-visit at once, so that those of one batch part ways (virtual loss: Chaslot, Winands and van den Herik, 2008).
+An iteration is that of engine/search.py. A new node gets the network's priors instead of the house's advice. A playout
+is replaced by the network's chances of all seats, mixed with a playout where that has proved better (guides.toml).
+Several leaves are evaluated at once, because most of a network's time goes into reading its weights. A descent counts
+as a visit at once, so that those of one batch diverge (virtual loss: Chaslot, Winands and van den Herik, 2008).
 """
 
 import os
@@ -51,11 +51,14 @@ from clowder.players.champion import HIDDEN, normalize, set_to, weights_of
 from clowder.players.player import Budget
 
 GUIDES = Path(__file__).with_name("guides.toml")
-BATCH = 8  # leaves that are asked about at once
+BATCH = 8  # leaves evaluated at once
 FIRST = 2  # records before those of the leaves: a world and the root
-PLAYOUTS, HEAT = 4, 5  # in a style's numbers, after the search's own
-BREADTH = 24  # moves that are entered at a node, about
-PACE, ROOM = 100, 20_000  # iterations a millisecond, and in all, for which there is room; later ones look no deeper
+PLAYOUTS, HEAT = 4, 5  # indices into a style's numbers, after the search's own
+BREADTH = 24  # moves entered at a node, roughly
+PACE, ROOM = (
+    100,
+    20_000,
+)  # iterations per millisecond, and in all, for which memory is reserved; later ones look no deeper
 CALL = 32  # iterations between two looks at the clock
 LEAF, SEAT, CHOICES = range(
     3
@@ -63,12 +66,12 @@ LEAF, SEAT, CHOICES = range(
 
 
 class Guide(NamedTuple):
-    """How a game is searched with a net."""
+    """Parameters of a search with a network."""
 
     exploration: float = 1.2
-    favour: float = 0.9  # the part of the prior that is the net's; the moves share the rest
-    heat: float = 1.0  # by which the net's likings are divided: above 1 it is less sure of itself
-    playouts: float = 0.0  # the part of a leaf's worth that is a playout's, in place of the net's
+    favour: float = 0.9  # the network's part of the prior; the moves share the rest
+    heat: float = 1.0  # divides the network's log odds: above 1 it is less sure of itself
+    playouts: float = 0.0  # the playout's part of a leaf's value; the rest is the network's
 
     def numbers(self, game: Game) -> np.ndarray:
         """Returns what compiled code reads."""
@@ -79,13 +82,13 @@ class Guide(NamedTuple):
 
 @cache
 def guide_of(name: str, players: int) -> Guide:
-    """Returns how a game is searched with so many players: guides.toml says it, or nothing in particular."""
+    """Returns the parameters for a number of players: from guides.toml, or the defaults."""
     said = tomllib.loads(GUIDES.read_text(encoding="utf-8")).get(name, {})
     return Guide(**{**said.get("any", {}), **said.get(str(players), {})})
 
 
 class Desk(NamedTuple):
-    """What a net works in when it is asked about several views at once, and what it finds."""
+    """Buffers of a network that evaluates several views at once."""
 
     rows: Any  # [BATCH, columns]
     found: Any  # [BATCH, width]
@@ -97,7 +100,7 @@ class Desk(NamedTuple):
 
 @template
 def walk_of(walks, which):
-    """Returns the room that one of several descents works in."""
+    """Returns the buffers of one of several descents."""
     return Walk(
         walks.moves[which],
         walks.slots[which],
@@ -111,7 +114,7 @@ def walk_of(walks, which):
 
 @template
 def add_all(numbers, rows, out, n):
-    """Adds to each of the first `n` of `out` the rows, as often as its numbers say: a row is fetched once for all."""
+    """Adds rows, multiplied by their numbers, to each of the first `n` of `out`. Each row is read once for all."""
     for k in range(len(rows)):
         row = rows[k]
         for b in range(n):
@@ -154,7 +157,7 @@ def compute_all(seats, weights, desk, n):
 
 @template
 def expand_by_net(view, seat, n, trees, walk, style, thought):
-    """Enters a node's moves with the net's priors, unless another descent of the same batch did."""
+    """Enters a node's moves with the network's priors, unless another descent of the same batch did."""
     odds, priors = thought
     most = -np.inf
     for i in range(n):
@@ -208,10 +211,10 @@ def explore(states, mine, seats, style, memory, net, number):
 
 
 class GuidedSearch:
-    """A search from one view, guided by the net of its game."""
+    """A search from one view, guided by the network of its game."""
 
     def __init__(self, view: View, seed: str, iterations: int, guide: Guide) -> None:
-        """Finds room for as many iterations."""
+        """Reserves memory for the iterations."""
         assert view.seat is not None
         self.game, self.seat = view.game, view.seat
         game, weights = view.game, weights_of(view.game)
@@ -253,7 +256,7 @@ class GuidedSearch:
 
 
 class GuidedPlayer:
-    """Plays the move that a search guided by the game's net visits most."""
+    """Plays the move that a search guided by the game's network visits most."""
 
     def __init__(self, seed: int | str | None, budget: Budget, guide: Guide | None = None) -> None:
         self.seed = os.urandom(16).hex() if seed is None else str(seed)
@@ -271,7 +274,7 @@ class GuidedPlayer:
         return self.think(view, budget)[0].move
 
     def think(self, view: View, budget: Budget | None = None) -> list[Advice]:
-        """Returns what the search thinks of each legal move, the best first."""
+        """Returns the search's opinion of each legal move, best first."""
         view = view.on("compiled")
         limit = self._budget if budget is None or budget == Budget() else budget
         self._asked += 1
@@ -288,7 +291,7 @@ class GuidedPlayer:
         return advise([search.totals()])
 
     def idle(self) -> None:
-        """Takes as long as a decision, if that is a matter of time, and decides nothing."""
+        """Takes as long as a decision if the budget is a time, and decides nothing."""
         time.sleep((self._budget.milliseconds or 0) / 1000)
 
     def end(self, result: tuple[tuple[int, ...], tuple[int, ...]]) -> None:

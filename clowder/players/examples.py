@@ -1,4 +1,4 @@
-"""Examples of the rules and pictures of the guide, from games that house bots play."""
+"""Examples of the rules and pictures of the guide, from games between house bots."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -14,27 +14,27 @@ from clowder.engine.scene.examples import Decide, Example, kinds_of, made
 from clowder.players.house import HousePlayer
 from clowder.players.player import Budget
 
-GUIDE_SEED = "guide"  # a page shows the same pictures to all
+GUIDE_SEED = "guide"  # everybody sees the same pictures
 KEPT = 64  # pages
 
 
 def house(seed: str) -> Decide:
-    """Returns a bot that plays every seat as the house does, always alike for a seed."""
+    """Returns a bot that plays every seat like the house bot, always the same for a seed."""
     player = HousePlayer(seed)
 
     def decide(view: View) -> int:
         moves = view.legal()
         player.start(view.seat or 0, view.game, {})
-        return moves[0] if len(moves) == 1 else player.choose(view, moves, Budget())  # bots are not asked for more
+        return moves[0] if len(moves) == 1 else player.choose(view, moves, Budget())  # bots need a choice
 
     return decide
 
 
 def make_example(game: Game, kind: str, seed: str, players: int, options: Mapping[str, Any]) -> Example:
-    """Returns an example of a kind, or raises ClowderError; the same seed gives the same one."""
+    """Returns an example of a kind. Raises ClowderError. The same seed gives the same one."""
     known = {each.name: each for each in kinds_of(game, deal(game, players, seed, options))}
     if kind not in known:
-        raise ClowderError(f"{game.title} has no examples of {shown(kind)} here; it has {', '.join(known)}.")
+        raise ClowderError(f"{game.title} has no examples of {shown(kind)} here. Available: {', '.join(known)}.")
     return made(known[kind], lambda dealt: deal(game, players, dealt, options), f"example/{seed}", house)
 
 
@@ -46,12 +46,12 @@ def example_data(
 
 
 def guide_data(game: Game, players: int, options: Mapping[str, Any], language: str = "en") -> dict[str, Any]:
-    """Returns a game's page under some options, with an example of each kind."""
+    """Returns a game's guide under some options, with an example of each kind."""
     return _guide_data(_Shown(game), players, tuple(sorted(options.items())), language)
 
 
 class _Shown:
-    """A game as it looks: equal to another of the same name and the same look."""
+    """A game with its look: equal to another of the same name and look."""
 
     def __init__(self, game: Game) -> None:
         self.game, self._key = game, (game.name, game.look.key if game.look else "")
@@ -70,6 +70,6 @@ def _guide_data(shown: _Shown, players: int, options: tuple[tuple[str, Any], ...
     page = guide.shown(game, match, lambda: guide.played_out(match, house(GUIDE_SEED)), language)
     told: dict[str, Any] = {}
     for kind in page["kinds"]:
-        with suppress(ClowderError):  # under odd options there may be none
+        with suppress(ClowderError):  # unusual options may have none
             told[kind["name"]] = example_data(game, kind["name"], GUIDE_SEED, players, given, language)
     return {**page, "kinds": [kind for kind in page["kinds"] if kind["name"] in told], "examples": told}

@@ -1,7 +1,7 @@
-"""Views from elsewhere: none reaches compiled code that is not what a seat sees in a position that keeps every law.
+"""Untrusted views: only a view that a seat can have in a lawful position reaches compiled code.
 
-Compiled code trusts its numbers: an index from a wire would write where it likes. So a process of its own, in which
-every index and every number is checked, imagines a world behind the view, and looks at it from the seat.
+Compiled code trusts its numbers: a bad index would write anywhere in memory. So a separate process, in which every
+index and every number is checked, imagines a world behind the view and looks at it from the seat.
 """
 
 import contextlib
@@ -20,13 +20,13 @@ from clowder.engine.rules.fields import NOBODY
 from clowder.engine.rules.record import read, to_json
 from clowder.games import find
 
-SECONDS = 20.0  # for one view, the start of the process included
-NONSENSE = "is none that a seat of this game can have"
+SECONDS = 20.0  # for one view, including the start of the process
+NONSENSE = "no seat of this game can have it"
 FAILURES = (LookupError, ValueError, TypeError, ArithmeticError, RecursionError, AssertionError)
 
 
 def out_of_range(game: Game, record: Any) -> str:
-    """Returns the name of a field that holds a number which no view can have there; nothing if all are possible."""
+    """Returns the name of a field with a number that no view can have there, or ""."""
     fields, names = record if isinstance(record, dict) else {}, game.state.names or ()
     for each in (*game.fields.engine, *game.fields.all):
         if each.name not in names:
@@ -46,9 +46,9 @@ def _is_within(value: object, shape: tuple[int, ...], low: int, high: int) -> bo
 
 
 def wrong_with(game: Game, seat: int, players: int, options: Options, record: Any) -> str:
-    """Returns what is wrong with a record as the view of a seat that has to decide; nothing if all is well.
+    """Returns what is wrong with a record as the view of a seat that has to decide, or "".
 
-    It runs rules over numbers that may be anything, and so on the backend that checks them.
+    Runs rules over untrusted numbers, so it uses the checked backend.
     """
     game = game.on("checked")
     if field := out_of_range(game, record):
@@ -72,7 +72,7 @@ def wrong_with(game: Game, seat: int, players: int, options: Options, record: An
 
 
 class Witness:
-    """The process that looks at views. It is started when it is needed, and ended when one takes it too long."""
+    """The process that checks views. It is started when needed, and killed when a view takes too long."""
 
     def __init__(self, seconds: float = SECONDS) -> None:
         self._seconds = seconds
@@ -88,7 +88,7 @@ class Witness:
         field = out_of_range(game, record)
         wrong = f"{field} {NONSENSE}" if field else self._ask([game.name, seat, players, dict(options), record])
         if wrong:
-            raise ClowderError(f"The table sent a view of {game.title} that cannot be: {wrong}.")
+            raise ClowderError(f"The table sent an impossible view of {game.title}: {wrong}.")
 
     def _ask(self, question: list[Any]) -> str:
         process = self._process = self._process or _start()
@@ -107,7 +107,7 @@ class Witness:
                 answer += read
         if not answer.endswith(b"\n"):
             self.close()
-            return "the rules come to no end with it"
+            return "the rules do not terminate on it"
         return str(json.loads(answer))
 
     def close(self) -> None:
@@ -124,7 +124,7 @@ def _start() -> "subprocess.Popen[bytes]":
 
 
 def witness() -> None:
-    """Answers a line for each line that is read, until there are no more."""
+    """Answers one line for each line that is read, until there are no more."""
     for line in sys.stdin:
         name, *rest = json.loads(line)
         print(json.dumps(wrong_with(find(name), *rest)), flush=True)

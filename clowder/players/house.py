@@ -22,9 +22,9 @@ def suggest(views, seat, moves, rng):
 
 
 def advice(view: View) -> int:
-    """Returns what the house would play from a view: the same whenever it is asked about the same view."""
+    """Returns the house's move for a view. It is always the same for the same view."""
     legal = view.legal()
-    if len(legal) == 1:  # a house trusts that it has a choice
+    if len(legal) == 1:  # the house bot expects a choice
         return legal[0]
     rng = view.game.rng(b"advice/" + hashlib.blake2b(to_bytes(view.record), digest_size=16).digest())
     return int(view.game.call(suggest)(view.record, view.seat, view.game.moves_buffer(), rng))
@@ -42,7 +42,7 @@ class HousePlayer:
         self._prepare(game)
 
     def _prepare(self, game: Game) -> None:
-        """Gets ready for a backend, and keeps the numbers that another one has come to."""
+        """Prepares for a backend, and keeps the state of the random numbers."""
         rng = game.rng(self._seed)
         if self._game is not None:
             rng[:] = [int(word) for word in self._rng]

@@ -1,4 +1,4 @@
-"""The strongest bot for a game and a number of players, as measured: masters.toml says where that is the champion."""
+"""The strongest bot for a game and a number of players, as measured: masters.toml lists where that is the champion."""
 
 import tomllib
 from functools import cache
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 MASTER, SHARP = "master", "search:150ms"
 MASTERS = Path(__file__).with_name("masters.toml")
-WORTH = 8  # iterations of a plain search that take about as long as one with a net
+WORTH = 8  # iterations of a plain search in the time of one with a network
 
 
 @cache
@@ -25,14 +25,14 @@ def master_of(game: str, players: int) -> str:
 
 
 def has_champion(game: Game) -> bool:
-    """Tells whether the champion of a game is master for some number of players."""
+    """Returns whether a game's champion is master for some number of players."""
     return any(master_of(game.name, players) != SHARP for players in range(game.min_players, game.max_players + 1))
 
 
 def adviser(game: str, players: int, iterations: int, backend: str | None = None) -> "GuidedPlayer | SearchPlayer":
-    """Returns who gives hints: the champion where it is master, else a search with so many iterations.
+    """Returns the bot that gives hints: the champion where it is master, else a search with this many iterations.
 
-    The champion runs compiled only: with a `backend`, a search advises in its place.
+    The champion runs only compiled. With a `backend`, a search replaces it.
     """
     if backend or master_of(game, players) == SHARP:
         return SearchPlayer(budget=Budget(iterations=iterations), backend=backend)

@@ -1,4 +1,6 @@
-"""Many games at once against any bots, for learners. House and random are compiled; others need views, and a loop."""
+"""Many games at once against any bots, for learners. House and random are compiled; others need views and a Python
+loop.
+"""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
@@ -40,38 +42,40 @@ def step_together(
     options: Mapping[str, object],
     device: str = "cpu",
 ) -> Vector:
-    """Returns many games of one kind, against whomever: see `clowder.vector`."""
+    """Returns many games of one kind, against any opponents: see `clowder.vector`."""
     seats = [game.check_players(number) for number in _numbers_of(players)]
     values = {number: game.option_set.read(number, options) for number in seats}
     if device == "cuda":
         if opponents is not None and opponents not in RIVALS:
-            raise BadBot(f"On a GPU opponents are {' or '.join(map(repr, RIVALS))}: no other bot is compiled.")
+            raise BadBot(
+                f"On a GPU opponents must be {' or '.join(map(repr, RIVALS))}, because no other bot is compiled."
+            )
         return CudaVector(game, seats, n, seed, values, opponents, dtype)
     if opponents is None or opponents in RIVALS:
         return Vector(game, seats, n, seed, values, opponents, dtype, threads)
     if isinstance(opponents, str):
         bots_by_name.check(opponents, game)  # or raises BadBot now
     elif not callable(opponents):
-        raise BadBot("Opponents are the name of a bot, or something that takes a seed and returns a player.")
+        raise BadBot("Opponents must be the name of a bot, or a function that takes a seed and returns a player.")
     return BotVector(game, seats, n, seed, values, opponents, dtype)
 
 
 def _numbers_of(players: int | str | Sequence[int]) -> list[Any]:
-    """Returns the numbers of players that "2-5", a list or a number means."""
+    """Returns the numbers of players from "2-5", a list or a number."""
     if isinstance(players, str) and "-" in players:
         low, _, high = players.partition("-")
         if low.strip().isdecimal() and high.strip().isdecimal() and len(players) < 9 and int(low) <= int(high):
             return list(range(int(low), int(high) + 1))
-        raise BadPlayers(f"Numbers of players are written 2-5, not {shown(players)}.")
+        raise BadPlayers(f"Invalid numbers of players {shown(players)}. Write them like 2-5.")
     if isinstance(players, str) or not isinstance(players, Iterable):
         return [players]
     if not (numbers := list(players)):
-        raise BadPlayers("There must be at least one number of players.")
+        raise BadPlayers("Give at least one number of players.")
     return numbers
 
 
 class BotVector(Vector):
-    """Many games, each of the learner against bots of one sort: a name, or a function that takes a seed."""
+    """Many games of the learner against bots of one sort: a name, or a function that takes a seed."""
 
     def __init__(
         self,
@@ -128,7 +132,7 @@ class BotVector(Vector):
         return self._bot(bots_by_name.veiled(seed))
 
     def _ask_bots(self, i: int, stepper: Stepper) -> bool:
-        """Lets bots play up to the learner's next decision; tells whether there is one."""
+        """Asks bots until the learner's next decision. Returns whether there is one."""
         while not stepper.over and stepper.seat != self.desks[i, HERO]:
             seat = stepper.seat
             bot, moves = self._bots[i][seat], stepper.moves.tolist()
@@ -136,12 +140,14 @@ class BotVector(Vector):
             view = View(self.game, seat, NAMES[: stepper.players], stepper.view(seat))
             move = _asked(seat, "choose", bot.choose, view, list(moves), Budget())
             if isinstance(move, bool) or move not in moves:
-                raise BadBot(f"The bot of seat {seat} in environment {i} answered {str(move)[:40]}, no legal move.")
+                raise BadBot(
+                    f"The bot of seat {seat} in environment {i} answered {str(move)[:40]}, which is not a legal move."
+                )
             stepper.play(int(move))
         return not stepper.over
 
     def _pay(self, i: int, stepper: Stepper, reward: np.ndarray) -> None:
-        """Writes the shares of the win, the learner's first, and tells the bots."""
+        """Writes the shares of the win, the learner's first, and reports the result to the bots."""
         winners = stepper.winners or ()
         for seat in winners:
             reward[(seat - self.desks[i, HERO]) % stepper.players] = 1 / len(winners)
@@ -149,18 +155,18 @@ class BotVector(Vector):
             _asked(seat, "end", bot.end, (stepper.scores, winners))
 
     def _show(self, i: int, stepper: Stepper, batch: Batch) -> None:
-        """Writes what the learner is shown, and what it may do."""
+        """Writes the learner's observation and mask."""
         batch.observation[i] = stepper.observation(dtype=batch.observation.dtype)
         batch.mask[i] = stepper.mask()
         batch.seat[i] = stepper.seat
-        self.states[i] = stepper.state[0]  # where a refusal looks for its reason
+        self.states[i] = stepper.state[0]  # where a refusal finds its reason
         self.desks[i, LISTED:] = 0
         for action in np.flatnonzero(batch.mask[i]):
             self.desks[i, LISTED + action // WORD] |= 1 << int(action % WORD)
 
 
 def _asked(seat: int, during: str, method: Callable[..., Any], *given: Any) -> Any:
-    """Returns what a bot answers, or raises BadBot whatever it raises."""
+    """Returns a bot's answer. Raises BadBot whatever the bot raises."""
     try:
         return method(*given)
     except WRONG as wrong:

@@ -1,4 +1,4 @@
-"""What a player is, and how players play a match to its end."""
+"""The `Player` interface, and playing a match to its end."""
 
 import contextlib
 import importlib
@@ -23,54 +23,54 @@ from clowder.engine.rules.record import Records
 
 @dataclass(frozen=True)
 class Budget:
-    """How much a player may think about one decision; None: as it likes."""
+    """How long a player may think about one decision. None: no limit."""
 
     iterations: int | None = None
     milliseconds: float | None = None
 
 
 class Player(Protocol):
-    """A person, a bot or a program at the other end of a wire. It has its own randomness and never sees a state.
+    """A person, a bot or a remote program. It has its own randomness and never sees a state.
 
-    A class of yours is called with a seed, a text, and gives one of these.
+    An external class is called with a seed (a text) and returns such a player.
     """
 
     def start(self, seat: int, game: Game, options: Options) -> None:
-        """A game begins, and this is your seat."""
+        """Called when a game begins, with the player's seat."""
 
     def saw(self, events: Sequence[Event]) -> None:
-        """This is what you saw happen since you were last asked."""
+        """Called with what the player saw since its last decision."""
 
     def choose(self, view: View, moves: Sequence[int], budget: Budget) -> int:
         """Returns one of `moves`."""
 
     def end(self, result: tuple[tuple[int, ...], tuple[int, ...]]) -> None:
-        """The game is over: scores, and the winners."""
+        """Called when the game is over, with the scores and the winners."""
 
 
 class BotFault(Exception):
-    """A bot did what no player may: it crashed, hung, talked nonsense or played illegally."""
+    """A fault of a bot: it crashed, hung, sent nonsense or made an illegal move."""
 
     def __init__(self, kind: str, detail: str) -> None:
         super().__init__(detail)
         self.kind = kind  # crash, hang, nonsense or illegal
-        self.during = ""  # the method that failed: __init__, start, saw, choose or end
-        self.trace = ""  # a traceback, or what a program wrote to standard error, where somebody has asked for it
+        self.during = ""  # the failing method: __init__, start, saw, choose or end
+        self.trace = ""  # a traceback, or what a program wrote to standard error, if requested
 
 
 class Gone(BotFault):
-    """A bot that failed for good earlier in this game, which is on record, and is not there to answer."""
+    """A bot that failed for good earlier in this game, which is on record. It no longer answers."""
 
     def __init__(self) -> None:
         super().__init__("gone", "It failed earlier in this game.")
 
 
-WRONG = (Exception, SystemExit)  # what a bot may raise; Ctrl-C is the person's
+WRONG = (Exception, SystemExit)  # what a bot may raise; Ctrl-C belongs to the person
 OnFault = Callable[[int, BotFault], None]
 OnTime = Callable[[int, float], None]
 OURS = f"{Path(__file__).parents[1]}{os.sep}"
 MAX_FRAMES, MAX_LINES, MAX_LINE = 12, 40, 300  # of a traceback
-LISTED = 12  # legal moves that are named where an illegal one was chosen
+LISTED = 12  # legal moves to list when an illegal one was chosen
 
 
 def play_match(
@@ -81,10 +81,10 @@ def play_match(
     on_time: OnTime | None = None,
     at_random: list[int] | None = None,
 ) -> int:
-    """Plays a match to its end and returns how many decisions were asked for. A seat with one move only is not.
+    """Plays a match to its end. Returns how many decisions were asked for, without forced moves.
 
-    A bot that fails loses the decision to a random move if `on_fault` takes note of it; otherwise BadBot is raised.
-    Into `at_random` go the numbers of the decisions that were lost so.
+    If `on_fault` accepts a bot's fault, a random move replaces its decision; otherwise BadBot is raised. `at_random`
+    collects the numbers of those decisions.
     """
     budget = budget or Budget()
     stand_in = random.Random(match.seed)
@@ -108,7 +108,7 @@ def play_match(
         started = time.perf_counter()
         try:
             move = ask(players[seat], match, seat, moves, budget)
-        except WRONG as wrong:  # what `referee` does, spelt out: this is where the time goes
+        except WRONG as wrong:  # inlined from `referee`, because this takes most of the time
             _report(seat, wrong, "choose", fail)
             move = stand_in.choice(moves)
             if at_random is not None:
@@ -123,14 +123,14 @@ def play_match(
 
 
 def numbers_at_random(log: Mapping[str, Any]) -> frozenset[int]:
-    """Returns which decisions of a log were random moves after a bot's fault, where it says so."""
+    """Returns which decisions of a log were random moves after a bot's fault, if it says so."""
     kept = log.get("at_random")
     fits = isinstance(kept, list) and all(type(number) is int for number in kept)
     return frozenset(kept if fits and kept else ())
 
 
 def ask(player: Player, match: Match, seat: int, moves: list[int], budget: Budget) -> int:
-    """Returns the player's move, one of `moves`, or raises whatever the player raises."""
+    """Returns the player's move, one of `moves`. Raises whatever the player raises."""
     events, view = match.raw_events(seat), match.view_of(seat)
     try:
         player.saw(events)
@@ -139,11 +139,11 @@ def ask(player: Player, match: Match, seat: int, moves: list[int], budget: Budge
         raise fault from fault.__cause__
     move = player.choose(view, list(moves), budget)
     if isinstance(move, bool) or not hasattr(move, "__index__"):
-        raise BotFault("nonsense", f"It answered {_text(move)[:40]} ({_name(move)}), which is no move.")
+        raise BotFault("nonsense", f"It answered {_text(move)[:40]} ({_name(move)}), which is not a move.")
     number = operator.index(move)
     if number not in moves:
         listed = ", ".join(map(str, moves[:LISTED])) + (f" and {len(moves) - LISTED} more" * (len(moves) > LISTED))
-        raise BotFault("illegal", f"It answered {_text(move)[:40]}; the legal moves were {listed}.")
+        raise BotFault("illegal", f"It answered {_text(move)[:40]}. The legal moves were {listed}.")
     return number
 
 
@@ -154,7 +154,7 @@ def truth_of(match: Match) -> Records:
 
 @contextmanager
 def referee(seat: int, during: str, on_fault: OnFault) -> Iterator[None]:
-    """Passes on as a fault whatever a player raises inside, unless it is already on record."""
+    """Converts whatever a player raises inside into a fault, unless it is already on record."""
     try:
         yield
     except WRONG as wrong:
@@ -162,7 +162,7 @@ def referee(seat: int, during: str, on_fault: OnFault) -> Iterator[None]:
 
 
 def fault_of(wrong: BaseException, during: str) -> BotFault:
-    """Returns what a player raised as a fault, which remembers its cause."""
+    """Returns what a player raised as a fault, with its cause."""
     if isinstance(wrong, BotFault):
         fault = wrong
     else:
@@ -178,24 +178,24 @@ def _report(seat: int, wrong: BaseException, during: str, on_fault: OnFault) -> 
 
 
 def _ours() -> tuple[str, str]:
-    """Returns the folders of our code: the package, and what is derived from the fields of games."""
+    """Returns the folders of our code: the package, and the code derived from games' fields."""
     return OURS, f"{derived_folder()}{os.sep}"
 
 
 def told(wrong: BaseException) -> str:
-    """Returns in words what somebody's code raised."""
+    """Describes in words what external code raised."""
     return f"{_name(wrong)}: {_text(wrong)}"
 
 
 def place_of(wrong: BaseException) -> str:
-    """Returns where somebody's own code raised something, in brackets, if it was their code."""
+    """Returns where external code raised something, in brackets, if it was external."""
     others = *_ours(), contextlib.__file__, importlib.__file__, "<"
     frames = [frame for frame in extract_tb(wrong.__traceback__) if not frame.filename.startswith(others)]
     return f" ({printable(frames[-1].filename)}, line {frames[-1].lineno})" if frames else ""
 
 
 def traced(wrong: BaseException) -> str:
-    """Returns the traceback of what a bot's code raised, without our frames: some lines that are safe to print."""
+    """Returns the traceback of a bot's code without our frames: a few lines that are safe to print."""
     try:
         found = TracebackException(type(wrong), wrong, wrong.__traceback__)
         part: TracebackException | None = found
@@ -203,7 +203,7 @@ def traced(wrong: BaseException) -> str:
             part.stack = _own_frames(part.stack)
             part = part.__cause__ or part.__context__
         lines = "".join(found.format()).splitlines()
-    except WRONG:  # what a bot raises may be anything
+    except WRONG:  # a bot may raise anything
         return told(wrong)
     if len(lines) > MAX_LINES:
         lines = [*lines[: MAX_LINES // 4], "  ...", *lines[-MAX_LINES * 3 // 4 :]]
@@ -211,19 +211,19 @@ def traced(wrong: BaseException) -> str:
 
 
 def _own_frames(stack: StackSummary) -> StackSummary:
-    """Returns the frames of a bot's own code, the innermost if there are many; a few of ours if it has none."""
+    """Returns the frames of a bot's own code, the innermost if there are many; some of ours if it has none."""
     own = [frame for frame in stack if not frame.filename.startswith((*_ours(), contextlib.__file__))]
     ours = [frame for frame in stack if frame.filename.startswith(_ours())]
     return StackSummary.from_list(own[-MAX_FRAMES:] or ours[-3:])
 
 
 def printable(text: str) -> str:
-    """Returns a line with escapes for whatever would move a cursor, change a colour or turn text around."""
+    """Returns a line with escapes for characters that would move a cursor, change a colour or turn text around."""
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text.expandtabs(4))
 
 
 def _text(thing: object) -> str:
-    """Returns anything of a bot's as a line of text, or only its type if even that fails."""
+    """Returns any object of a bot as a line of text, or only its type if even that fails."""
     try:
         return printable(" ".join(str(thing)[:200].split()))
     except WRONG:

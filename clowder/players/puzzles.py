@@ -1,7 +1,6 @@
-"""Puzzles: decisions of bots' games where one move is clearly the best, and it is not the one that suggests itself.
+"""Puzzles: decisions from bots' games with one clearly best move that is not the obvious one.
 
-What suggests itself is what the house would do. `clowder puzzles` looks for them; those of every release are in
-puzzles.json.
+The obvious move is the house's. `clowder puzzles` finds them; those of every release are in puzzles.json.
 """
 
 import itertools
@@ -23,14 +22,14 @@ from clowder.players.review import Weight, weigh
 
 FILE = Path(__file__).with_name("puzzles.json")
 FIRST = date(2026, 1, 1)  # the day of the first puzzle
-SKETCH, PROOF = 400, 8_000  # iterations of a first look, and of a second
-BETTER, CLEAR = 0.10, 0.05  # of a win: the best move before the house's, and before all others
+SKETCH, PROOF = 400, 8_000  # iterations of the first search, and of the second
+BETTER, CLEAR = 0.10, 0.05  # of a win: the best move's lead over the house's, and over all others
 FEWEST = 3  # moves to choose from
 
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A decision, and what the searches found; chances are of all legal moves, in their order."""
+    """A decision and the searches' results; chances are of all legal moves, in order."""
 
     game: str
     version: int
@@ -44,20 +43,20 @@ class Puzzle:
     chances: tuple[float, ...]
 
     def match(self) -> Match:
-        """Returns the match as it stands. Raises BadLog if it cannot be played under these rules."""
+        """Returns the match at this decision. Raises BadLog if it cannot be played under these rules."""
         head = {"clowder": FORMAT, "game": self.game, "version": self.version, "players": self.players, "options": {}}
         return replay({**head, "seed": self.seed, "moves": [list(move) for move in self.moves]}, find)
 
     @property
     def is_sound(self) -> bool:
-        """Whether it is of the rules of today."""
+        """Whether it follows today's rules."""
         game = find(self.game)
         return game.version == self.version and game.means(self.rules)
 
 
 @cache
 def puzzles() -> tuple[Puzzle, ...]:
-    """Returns the puzzles of this release that are of the rules of today."""
+    """Returns the puzzles of this release that follow today's rules."""
     kept = json.loads(FILE.read_text(encoding="utf-8"))["puzzles"]
     read = (
         Puzzle(**{**one, "moves": tuple(map(tuple, one["moves"])), "chances": tuple(one["chances"])}) for one in kept
@@ -71,7 +70,7 @@ def of_the_day(day: date) -> tuple[int, Puzzle]:
     return number + 1, puzzles()[number % len(puzzles())]
 
 
-# Looking for them
+# Finding puzzles
 
 
 def search(game: Game, players: int, seed: str) -> Iterator[Puzzle]:
@@ -104,7 +103,7 @@ def search(game: Game, players: int, seed: str) -> Iterator[Puzzle]:
 
 
 def hunt(name: str, number: int, seed: str) -> tuple[list[Puzzle], int]:
-    """Returns so many puzzles, one a game, and how many games were played for them."""
+    """Returns `number` puzzles, one per game, and how many games were played for them."""
     game, found, deals = find(name), list[Puzzle](), 0
     while len(found) < number:
         players = game.min_players + deals % min(3, game.max_players - game.min_players + 1)
@@ -114,7 +113,7 @@ def hunt(name: str, number: int, seed: str) -> tuple[list[Puzzle], int]:
 
 
 def _proof(view: View, tempting: int) -> Sequence[Weight] | None:
-    """Returns what all moves weigh, if one is clearly the best and not the tempting one: by two looks that agree."""
+    """Returns the values of all moves if two searches agree that one is clearly best and not the obvious one."""
     if not _is_clear(weigh(view, SKETCH, "sketch"), tempting):
         return None
     found = weigh(view, PROOF, "proof")
@@ -129,7 +128,7 @@ def _is_clear(found: Sequence[Weight], tempting: int, margin: float = 0.0) -> bo
 
 
 def written(found: dict[str, list[Puzzle]], command: str) -> str:
-    """Returns puzzles as a file: games take turns."""
+    """Returns puzzles as a file, with games in turn."""
     longest = max(map(len, found.values()), default=0)
     order = [each[place] for place in range(longest) for each in found.values() if place < len(each)]
     rows = ",\n".join(json.dumps(asdict(one), separators=(",", ":")) for one in order)

@@ -1,4 +1,4 @@
-"""The bot that plays any legal move, each with the same chance."""
+"""A bot that plays any legal move with equal probability."""
 
 import random
 from collections.abc import Sequence

@@ -1,8 +1,8 @@
-"""A finished game looked into: how likely a seat was to win, and what each of its decisions gave away.
+"""Reviews of finished games: how likely a seat was to win, and how much each of its decisions cost.
 
-Every decision is judged from what its seat could know then, by several searches that differ in their random numbers
-alone, and by others that look half as long: how far the first are apart, and how far the second are from them, says
-how far to trust them. Shares of a win are numbers from 0 to 1.
+Every decision is judged from what its seat could know at the time. Several searches differ only in their random
+numbers, and others are half as long. How far the first differ, and how far the second are from them, shows how reliable
+the result is. Shares of a win are numbers from 0 to 1.
 """
 
 from collections.abc import Iterator, Sequence
@@ -20,27 +20,29 @@ from clowder.players.player import Budget
 from clowder.players.search_bot import SearchPlayer
 
 RUNS = 4  # searches that share the iterations of a decision
-SURE = 3.18  # standard errors to either side that hold the truth in 95%, where RUNS searches tell them: Student's t
-FURTHER = log2(10)  # doublings up to a look ten times as long, each of which may move a chance as the last one did
-CURIOSITY = 2.0  # times the exploration of a search that plays: what was chosen must be looked at, too
+SURE = 3.18  # standard errors on either side that contain the truth in 95% of cases, for RUNS searches: Student's t
+FURTHER = log2(
+    10
+)  # doublings up to a search ten times as long, each of which may change a chance as much as the last one
+CURIOSITY = 2.0  # multiplies the exploration of a playing search, because the chosen move must be examined too
 ITERATIONS = 10_000
-TURNING = 3  # points that are told
-LEAST = 0.02  # of a win: what gives away less is no turning point
+TURNING = 3  # turning points to report
+LEAST = 0.02  # of a win; smaller losses are not turning points
 
 
 @dataclass(frozen=True)
 class Weight:
-    """What the searches think of a move: the share of a win it is worth."""
+    """The searches' opinion of a move: its value as a share of a win."""
 
     move: int
     chance: float
-    error: float  # the standard error of that, by how far the searches are apart
-    moved: float  # the chance less that of searches half as long
+    error: float  # the standard error of that, from the differences between the searches
+    moved: float  # the chance minus that of searches half as long
     tries: float  # its share of all tries
 
 
 def weigh(view: View, iterations: int, seed: str = "review", backend: str | None = None) -> list[Weight]:
-    """Returns the viewer's legal moves, the most tried first. The same for the same view, iterations and seed."""
+    """Returns the viewer's legal moves, most tried first. The same for the same view, iterations and seed."""
     each = max(1, iterations // RUNS)
     runs = _runs(view, each, seed, backend)
     shorter = _runs(view, max(1, each // 2), f"{seed}/half", backend)
@@ -55,7 +57,7 @@ def weigh(view: View, iterations: int, seed: str = "review", backend: str | None
 
 
 def _runs(view: View, iterations: int, seed: str, backend: str | None) -> list[dict[int, Advice]]:
-    """Returns what each of several searches thinks of every move."""
+    """Returns the opinion of each search about every move."""
     style = style_of(view.game, HOUSE)
     style = replace(style, exploration=CURIOSITY * style.exploration)
     players = (
@@ -66,19 +68,19 @@ def _runs(view: View, iterations: int, seed: str, backend: str | None) -> list[d
 
 
 def _tried(move: int, runs: Sequence[dict[int, Advice]]) -> list[tuple[float, float]]:
-    """Returns a move's share of the tries, and its chance to win, of each search that has tried it."""
+    """Returns a move's share of the tries and its chance to win, for each search that has tried it."""
     seen = (run[move] for run in runs)
     return [(advice.share, advice.win_chance) for advice in seen if advice.win_chance is not None]
 
 
 def _mean(seen: Sequence[tuple[float, float]]) -> tuple[float, float]:
-    """Returns the chance to win that searches agree on, by their tries, and the sum of the shares of these."""
+    """Returns the searches' mean chance to win, weighted by tries, and the sum of these weights."""
     tries = sum(share for share, _ in seen)
     return (sum(share * chance for share, chance in seen) / tries if tries else 0.0), tries
 
 
 def _error(seen: Sequence[tuple[float, float]], chance: float, visits: float) -> float:
-    """Returns the standard error of a chance: how far the searches are apart, but no less than so many tries allow."""
+    """Returns the standard error of a chance: the difference between searches, but at least what so few tries allow."""
     least = sqrt(max(chance * (1 - chance), 0.01) / max(1.0, visits))
     if len(seen) < 2:
         return max(least, 0.25)
@@ -88,10 +90,10 @@ def _error(seen: Sequence[tuple[float, float]], chance: float, visits: float) ->
 
 @dataclass(frozen=True)
 class Judged:
-    """A decision of the reviewed seat, and what the searches think of all that it could have done."""
+    """A decision of the reviewed seat, and the searches' opinion of all its moves."""
 
     number: int  # of the decision in the log
-    move: int  # that was chosen
+    move: int  # the move that was chosen
     weights: tuple[Weight, ...]
 
     @property
@@ -104,12 +106,12 @@ class Judged:
 
     @property
     def lost(self) -> float:
-        """What the decision gave away."""
+        """How much the decision cost."""
         return max(0.0, self.best.chance - self.own.chance)
 
     @property
     def noise(self) -> float:
-        """How far that may be off by chance. Who chose best has a rival, too, that might be better after all."""
+        """The possible error by chance. Even the best choice has a rival that might be better after all."""
         rival = self.best
         if self.own is self.best:
             rival = max(self.weights[1:], key=lambda weight: weight.chance + weight.error)
@@ -117,13 +119,13 @@ class Judged:
 
     @property
     def error(self) -> float:
-        """How far it may be from what a look ten times as long would find: by chance, or because it sees deeper."""
+        """The possible distance from a search ten times as long, by chance or because it sees deeper."""
         drift = sqrt(sum(weight.tries * weight.moved**2 for weight in self.weights))
         return hypot(self.noise, FURTHER * drift)
 
 
 def decisions(log: Any, seat: int) -> Iterator[tuple[int, View, int]]:
-    """Yields the real decisions of a seat: their numbers, what it saw, and what it chose."""
+    """Yields the real decisions of a seat: number, view, and chosen move."""
     match = replay({**log, "moves": []}, find)
     for number, (who, move) in enumerate(log["moves"]):
         if who == seat and len(match.legal(seat)) > 1:
@@ -133,37 +135,37 @@ def decisions(log: Any, seat: int) -> Iterator[tuple[int, View, int]]:
 
 @dataclass(frozen=True)
 class Review:
-    """A whole game of one seat."""
+    """The review of a whole game of one seat."""
 
     seat: int
     players: int
     iterations: int
     length: int  # decisions of all
-    result: float  # the share of the win that it had in the end
+    result: float  # its share of the win at the end
     judged: tuple[Judged, ...]
 
     @property
     def curve(self) -> list[tuple[int, float]]:
-        """How likely the seat was to win, before its decisions and at the end."""
+        """How likely the seat was to win, before each of its decisions and at the end."""
         return [(one.number, one.best.chance) for one in self.judged] + [(self.length, self.result)]
 
     @property
     def turning(self) -> list[Judged]:
-        """The decisions that gave away the most, if that is more than noise; the greatest first."""
+        """The decisions that cost the most, if that is more than noise; greatest first."""
         clear = [one for one in self.judged if one.lost >= LEAST and one.lost > one.error]
         return sorted(clear, key=lambda one: -one.lost)[:TURNING]
 
     @property
     def lost(self) -> float:
-        """What all decisions together gave away."""
+        """How much all decisions cost together."""
         return sum(one.lost for one in self.judged)
 
 
 def finished(log: Any) -> Match:
-    """Returns the match of a log. Raises BadLog if it is none, and ClowderError if its game is not over."""
+    """Returns the match of a log. Raises BadLog if it is invalid, and ClowderError if its game is not over."""
     match = replay(log, find)
     if not match.over:
-        raise ClowderError("This game is not over: only finished games are reviewed.")
+        raise ClowderError("This game is not over. Only finished games can be reviewed.")
     return match
 
 
@@ -175,7 +177,7 @@ def gathered(match: Match, seat: int, iterations: int, judged: Sequence[Judged])
 
 
 def review(log: Any, seat: int, iterations: int = ITERATIONS, seed: str = "review", tick: Any = None) -> Review:
-    """Looks into a finished game of a seat; `tick` is called after each decision. Raises as `finished` does."""
+    """Reviews a seat of a finished game. Calls `tick` after each decision. Raises as `finished` does."""
     match = finished(log)
     judged = []
     for number, view, move in decisions(log, seat):

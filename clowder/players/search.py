@@ -1,4 +1,4 @@
-"""What search_bot.py was called in 0.2. It can be imported by this name for one more release."""
+"""The name of search_bot.py in 0.2. It can be imported for one more release."""
 
 import warnings
 

@@ -1,4 +1,4 @@
-"""The search bot: as strong as its budget, in any game, from its own view alone."""
+"""The search bot: plays any game from its own view. Its strength depends on its budget."""
 
 import os
 import time
@@ -13,10 +13,13 @@ from clowder.engine.rules.calls import to_act_first
 from clowder.engine.search import ENDLESS, HOUSE, RANDOM, Advice, Evaluate, Search, Style, advise, style_of
 from clowder.players.player import Budget
 
-BATCH = 250  # iterations between two looks at the clock, at most: at first there are fewer
-PACE, ROOM = 1_000, 100_000  # iterations a millisecond, and in all, for which there is room; later ones look no deeper
-BREADTH = 32  # moves that an evaluator's priors enter at a node, about
-CROWD, SPELL = 3, 1_000  # where so many answer at once, a search begins anew after about so many iterations
+BATCH = 250  # iterations between two looks at the clock, at most; fewer at first
+PACE, ROOM = (
+    1_000,
+    100_000,
+)  # iterations per millisecond, and in all, for which memory is reserved; later ones look no deeper
+BREADTH = 32  # moves that an evaluator's priors enter at a node, roughly
+CROWD, SPELL = 3, 1_000  # if this many answer at once, a search starts again after about this many iterations
 Totals = dict[int, tuple[float, float]]
 
 
@@ -24,7 +27,7 @@ class SearchPlayer:
     """Plays the move that information-set Monte Carlo tree search visits most.
 
     A learned bot plugs in as `evaluate(view, moves) -> priors, values`: how promising each move is, and how likely each
-    seat wins. It is asked once for every new node, in the place of the house's advice and of playouts.
+    seat wins. It is called once for every new node, instead of the house's advice and playouts.
     """
 
     def __init__(
@@ -37,7 +40,7 @@ class SearchPlayer:
         evaluate: Evaluate | None = None,
         backend: str | None = None,
     ) -> None:
-        """Searches on a backend, by default on the fastest."""
+        """Searches on a backend, by default the fastest."""
         self.seed = os.urandom(16).hex() if seed is None else str(seed)
         self._budget = budget or Budget(iterations=1000)
         self._threads, self._policy, self._style, self._evaluate = threads, policy, style, evaluate
@@ -56,11 +59,11 @@ class SearchPlayer:
         pass
 
     def idle(self) -> None:
-        """Takes as long as a decision, if that is a matter of time, and decides nothing."""
+        """Takes as long as a decision if the budget is a time, and decides nothing."""
         time.sleep((self._budget.milliseconds or 0) / 1000)
 
     def think(self, view: View, budget: Budget | None = None) -> list[Advice]:
-        """Returns what the search thinks of each legal move, the best first."""
+        """Returns the search's opinion of each legal move, best first."""
         limit = self._budget if budget is None or budget == Budget() else budget
         self._asked += 1
         explore = partial(self._explore, view.on(self.backend or backends.fastest()), limit)
@@ -70,7 +73,7 @@ class SearchPlayer:
             return advise([totals for part in pool.map(explore, range(self._threads)) for totals in part])
 
     def _explore(self, view: View, limit: Budget, thread: int) -> list[Totals]:
-        """Spends a thread's share of the budget, in a crowd on several searches; returns what each of them found."""
+        """Spends a thread's share of the budget; in a crowd, on several searches. Returns the results of each."""
         assert view.seat is not None
         share = (limit.iterations or min(ROOM, int(PACE * (limit.milliseconds or ROOM)))) // self._threads + 1
         until = None if limit.milliseconds is None else time.perf_counter() + limit.milliseconds / 1000
@@ -88,7 +91,7 @@ class SearchPlayer:
         return found
 
     def _is_crowd(self, view: View) -> bool:
-        """Tells whether several short searches share the budget: in trials of CATS they played better than a long one.
+        """Returns whether several short searches share the budget. In CATS they played better than a long one.
 
         It seems that in the trees of a long search the others come to know its plan by heart, and it grows timid.
         Against one other that is as it should be.
@@ -97,11 +100,11 @@ class SearchPlayer:
         return by_estimate and int(view.game.call(to_act_first)(view.record)).bit_count() >= CROWD
 
     def _run(self, search: Search, number: int, until: float | None) -> None:
-        """Runs a search for some iterations, or until time is up, but for a few at least."""
+        """Runs a search for some iterations, or until time is up, but always for a few."""
         done = 0
         while done == 0 or (done < number and (until is None or time.perf_counter() < until)):
             batch = number
-            if until:  # so that it is never late by much
+            if until:  # keeps it from being late by much
                 batch = 1 if self._evaluate else min(BATCH, 8 + done // 4)
             self._iterate(search, batch)
             done += batch

@@ -1,4 +1,4 @@
-"""Many games between any players: compiled where possible, otherwise in a Python loop; both report the same."""
+"""Many games between any players: compiled where possible, otherwise in a Python loop. Both report the same."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -28,7 +28,7 @@ from clowder.engine.simulate.playout import (
 from clowder.engine.simulate.playout import simulate as simulate_compiled
 from clowder.players.player import play_match
 
-OURS = (*COMPILED, "search", "champion")  # bots of whom several games may go on at once in one process
+OURS = (*COMPILED, "search", "champion")  # bots of which several games may run at once in one process
 
 
 def simulate(
@@ -44,19 +44,19 @@ def simulate(
 ) -> Simulation:
     """Plays games `seed/0`, `seed/1` ... A bot is a name, or a function that takes a seed and returns a player.
 
-    If all are house or random they play compiled, on all cores. A single name is for every seat.
+    If all are house or random they run compiled, on all cores. A single name is for every seat.
     """
     if not isinstance(bots, Sequence):
-        raise BadBot("Bots are one name for all seats, or a list with a bot for each.")
+        raise BadBot("Give one bot for all seats, or a list with one bot per seat.")
     seated = [bots] * players if isinstance(bots, str) else list(bots)
     if len(seated) != players:
         raise BadBot(f"There are {len(seated)} bots for {players} seats.")
     if not all(isinstance(bot, str) or callable(bot) for bot in seated):
-        raise BadBot("A bot is a name, or something that takes a seed and returns a player.")
+        raise BadBot("A bot must be a name, or a function that takes a seed and returns a player.")
     compiled = all(isinstance(bot, str) and bot in COMPILED for bot in seated)
     if device == "cuda":
         if not compiled:
-            raise BadBot(f"On a GPU bots are {' or '.join(map(repr, COMPILED))}: no other is compiled.")
+            raise BadBot(f"On a GPU bots must be {' or '.join(map(repr, COMPILED))}, because no other is compiled.")
         from clowder.engine.simulate.cuda_playout import simulate as simulate_on_gpu
 
         return simulate_on_gpu(game, seated, games, seed, options)
@@ -75,7 +75,7 @@ def _simulate_in_python(
     threads: int | None,
     progress: Callable[[int], None] | None,
 ) -> Simulation:
-    """Plays through views, with a bot's own code. A search thinks compiled, so that several games go on at once."""
+    """Plays through views, with a bot's own code. A search runs compiled, so several games run at once."""
     check_games(games)
     for bot in dict.fromkeys(bot for bot in bots if isinstance(bot, str)):
         bots_by_name.check(bot, game)
@@ -105,7 +105,7 @@ def _simulate_in_python(
 
 
 def play_with_views(game: Game, options: Options, seed: str, bots: Sequence[Any]) -> tuple[Match, int]:
-    """Returns a match that these bots have played to its end, and how many decisions they were asked for."""
+    """Returns a finished match between these bots, and how many decisions they were asked for."""
     match = deal(game, len(bots), seed, options)
     seated = {}
     for seat, bot in enumerate(bots):
@@ -115,7 +115,7 @@ def play_with_views(game: Game, options: Options, seed: str, bots: Sequence[Any]
 
 
 def recount(match: Match, seed: str, asked: int, room: Buffers) -> Totals:
-    """Returns what a game that is over adds up to: it is dealt again, and its decisions are played again, compiled."""
+    """Returns the totals of a finished game. Deals and plays it again, compiled."""
     found = no_totals(match.game)
     again = match.game.packed(match.players, match.options), match.game.rng(seed), asked, decisions_of(match)
     match.game.call(play_again)(match.players, *again, room, found)

@@ -21,16 +21,16 @@ from clowder.players.house import advice
 from clowder.players.player import BotFault, Budget, Gone, printable
 
 PROTOCOL = 1
-SECONDS = 5.0  # for one answer, unless the budget says otherwise
+SECONDS = 5.0  # timeout per answer, unless the budget says otherwise
 MAX_LINE = 1_000_000
-PIPE = 1 << 16  # bytes that a pipe holds: one read empties it
-FAREWELL = 0.2  # seconds in which a program may leave by itself
-LAST_BYTES, LAST_LINES, LAST_WIDTH = 4096, 16, 300  # of what it writes to standard error
+PIPE = 1 << 16  # capacity of a pipe in bytes: one read empties it
+FAREWELL = 0.2  # seconds in which a program may exit by itself
+LAST_BYTES, LAST_LINES, LAST_WIDTH = 4096, 16, 300  # of its standard error
 
 
 @contextlib.contextmanager
 def _interrupts_held() -> Iterator[None]:
-    """Lets Ctrl+C wait until a program that is being started can be ended."""
+    """Delays Ctrl+C until a program that is being started can be ended."""
     if current_thread() is not main_thread():
         yield
         return
@@ -45,11 +45,11 @@ def _interrupts_held() -> Iterator[None]:
 
 
 class RemotePlayer:
-    """Talks to a program over its standard input and output, and gives up on it when it must."""
+    """Talks to a program over its standard input and output, and gives up when necessary."""
 
     program: "subprocess.Popen[bytes] | None" = None
     _errors: "_Errors | None" = None
-    errors_to: Path | None = None  # the file that all it writes to standard error is kept in
+    errors_to: Path | None = None  # the file for its standard error
 
     def __init__(self, program: str, seed: int | str | None = None, seconds: float = SECONDS) -> None:
         if not Path(program).is_file():
@@ -57,7 +57,7 @@ class RemotePlayer:
         self._command = _command(program)
         self._seed, self._seconds = seed, seconds
         self._events: list[Event] = []
-        self._is_torn = False  # the last line that was thrown away has not ended yet
+        self._is_torn = False  # the last discarded line has not ended yet
 
     def start(self, seat: int, game: Game, options: Options) -> None:
         self._stop()
@@ -107,12 +107,12 @@ class RemotePlayer:
         except (ValueError, TypeError, KeyError, RecursionError):
             raise BotFault("nonsense", f"{line[:60]!r} is not an answer.") from None
         if isinstance(answer, bool) or not isinstance(answer, int):
-            raise BotFault("nonsense", f"{line[:60]!r} names no move.")
+            raise BotFault("nonsense", f"{line[:60]!r} does not name a move.")
         return answer
 
     def end(self, result: tuple[tuple[int, ...], tuple[int, ...]]) -> None:
         if self.program is not None:
-            with contextlib.suppress(BotFault):  # it owes no answer any more
+            with contextlib.suppress(BotFault):  # no answer is due any more
                 message = {"type": "end", "scores": result[0], "winners": result[1]}
                 self._send(self.program, message, time.monotonic() + FAREWELL)
         self._stop()
@@ -122,7 +122,7 @@ class RemotePlayer:
         return self._errors.last_lines() if self._errors else ""
 
     def _send(self, program: "subprocess.Popen[bytes]", message: dict[str, Any], until: float) -> None:
-        """Writes a message. Lines that the program began to print before it are no answer, and are thrown away."""
+        """Sends a message. Discards lines that the program began to print before it."""
         assert program.stdin
         assert program.stdout
         rest = json.dumps(message).encode() + b"\n"
@@ -130,7 +130,7 @@ class RemotePlayer:
             left = until - time.monotonic()
             printed, free, _ = select.select([program.stdout], [program.stdin], [], max(0.0, left))
             if not free and left <= 0:
-                self._give_up("hang", "It did not read what it was sent.")
+                self._give_up("hang", "It did not read its input.")
             try:
                 if printed:
                     found = os.read(program.stdout.fileno(), PIPE)
@@ -140,17 +140,17 @@ class RemotePlayer:
                 if free:
                     rest = rest[os.write(program.stdin.fileno(), rest) :]
             except OSError:
-                self._give_up("crash", "It ended before it was asked.")
+                self._give_up("crash", "It exited before it was asked.")
 
     def _receive(self, program: "subprocess.Popen[bytes]", until: float) -> str:
-        """Returns the whole line that is printed next; what was printed together with it is thrown away."""
+        """Receives the next whole line, and discards what was printed together with it."""
         line, end, rest = b"", b"", b""
         while not end:
             printed = _read(program, until)
             if printed is None:
                 self._give_up("hang", "It did not answer in time.")
             if not printed:
-                self._give_up("crash", "It ended without an answer.")
+                self._give_up("crash", "It exited without an answer.")
             if self._is_torn:
                 _, end, printed = printed.partition(b"\n")
                 self._is_torn = not end
@@ -162,7 +162,7 @@ class RemotePlayer:
         return line.decode(errors="replace")
 
     def _throw_away(self, printed: bytes) -> None:
-        """Forgets what a program has printed; of a line that has not ended the rest will be no answer either."""
+        """Discards what a program has printed. The rest of an unfinished line will not be an answer either."""
         self._is_torn = not printed.endswith(b"\n")
 
     def _give_up(self, kind: str, detail: str) -> NoReturn:
@@ -176,14 +176,14 @@ class RemotePlayer:
 
 
 def _read(program: "subprocess.Popen[bytes]", until: float) -> bytes | None:
-    """Returns what a program has printed, nothing once it has ended, None if neither happens in time."""
+    """Returns what a program has printed, b"" once it has exited, None at the timeout."""
     assert program.stdout
     printed, _, _ = select.select([program.stdout], [], [], max(0.0, until - time.monotonic()))
     return os.read(program.stdout.fileno(), PIPE) if printed else None
 
 
 class _Errors:
-    """The end of what a program writes to standard error. A thread reads it, so that the program never has to wait."""
+    """The end of a program's standard error. A thread reads it, so that the program never has to wait."""
 
     def __init__(self, keep: Path | None = None) -> None:
         self._exit, self.entrance = os.pipe()
@@ -197,12 +197,12 @@ class _Errors:
             self._keep(os.read(self._exit, PIPE))
         os.set_blocking(self._exit, False)
         with contextlib.suppress(BlockingIOError):
-            self._keep(os.read(self._exit, PIPE))  # what the program wrote before it ended
+            self._keep(os.read(self._exit, PIPE))  # what the program wrote before it exited
 
     def _keep(self, written: bytes) -> None:
         self._last = (self._last + written)[-LAST_BYTES:]
         if self._file:
-            with contextlib.suppress(OSError):  # a full disk: the game goes on
+            with contextlib.suppress(OSError):  # a full disk must not stop the game
                 self._file.write(written)
                 self._file.flush()
 
@@ -211,10 +211,10 @@ class _Errors:
         return "\n".join(printable(line[:LAST_WIDTH]) for line in lines[-LAST_LINES:])
 
     def close(self) -> None:
-        """Stops reading, even if a process that the program left behind still holds the pipe."""
+        """Stops reading, even if an orphaned process still holds the pipe."""
         self._closing = True
         os.set_blocking(self.entrance, False)
-        with contextlib.suppress(BlockingIOError):  # a full pipe: then the reader is not waiting
+        with contextlib.suppress(BlockingIOError):  # a full pipe, so the reader is not waiting
             os.write(self.entrance, b"\n")
         self._reader.join()
         if self._file:
@@ -226,7 +226,7 @@ class _Errors:
 
 
 def _end(program: "subprocess.Popen[bytes]", errors: _Errors) -> None:
-    """Closes a program's input, gives it a moment to leave, and ends what is left of it and of what it started."""
+    """Closes a program's input, gives it a moment to exit, and kills the rest of its process group."""
     assert program.stdin
     assert program.stdout
     try:
@@ -236,14 +236,14 @@ def _end(program: "subprocess.Popen[bytes]", errors: _Errors) -> None:
             pass
     finally:
         with contextlib.suppress(OSError):
-            os.killpg(program.pid, signal.SIGKILL)  # it has a group of its own, and keeps its number until the wait
+            os.killpg(program.pid, signal.SIGKILL)  # it has its own group, and keeps its number until the wait
         program.wait()
         program.stdout.close()
         errors.close()
 
 
 def _command(program: str) -> list[str]:
-    """Returns how to run a program: Python and Node scripts need not be executable."""
+    """Returns the command that runs a program. Python and Node scripts need not be executable."""
     if program.endswith(".py"):
         return [sys.executable, program]
     if program.endswith(".js"):

@@ -1,6 +1,7 @@
-"""Bots that think in a process of its own: `python -m clowder.players.worker` answers questions, one by one.
+"""Worker process for bots: `python -m clowder.players.worker` answers questions one by one.
 
-A question holds what the bot at one seat may know, and nothing else about its table: no name, no code, no other hand.
+A question contains what the bot at one seat may know, and nothing else about its table: no name, no code, no other
+hand.
 """
 
 import contextlib
@@ -25,16 +26,16 @@ from clowder.players.player import Budget
 from clowder.players.review import Weight, weigh
 from clowder.players.search_bot import SearchPlayer
 
-HEAD = 4  # bytes that tell how long a question or an answer is
-FEWER = 10  # times fewer iterations for interpreted rules
-WARMING = 100  # iterations that reach all there is to compile
-NICENESS = 10  # how far it stands back where others want the processor: pages come first
+HEAD = 4  # bytes that hold the length of a question or an answer
+FEWER = 10  # divides the iterations for interpreted rules
+WARMING = 100  # iterations that reach everything to be compiled
+NICENESS = 10  # lower priority than pages
 log = logging.getLogger("clowder.players")
 
 
 @dataclass(frozen=True)
 class SearchRequest:
-    """What a bot is asked: to play, or what it thinks of each move if `advice` says with how many iterations."""
+    """A request for a play, or for advice on each move if `advice` has a number of iterations."""
 
     game: str
     seat: int
@@ -44,28 +45,28 @@ class SearchRequest:
     events: Sequence[Event] = ()
     sealed: bool = False
     advice: int = 0
-    weigh: int = 0  # with so many iterations: what several searches think of each move, for a review
-    seed: str = ""  # of what a bot leaves to chance
+    weigh: int = 0  # iterations: several searches' opinion of each move, for a review
+    seed: str = ""  # of the bot's random choices
     backend: str | None = None  # what rules run on; by default the fastest
 
     @property
     def interpreted(self) -> "SearchRequest":
-        """The same without compiled rules: they take a hundred times as long, so it looks less far."""
+        """The same for interpreted rules, with fewer iterations because they take a hundred times as long."""
         fewer = {name: -(-getattr(self, name) // FEWER) for name in ("advice", "weigh")}
         return replace(self, backend=backends.DEFAULT, **fewer)
 
 
 @dataclass(frozen=True)
 class WarmupRequest:
-    """Asks to compile all that puzzles of a game need, or to load it."""
+    """Asks to compile everything that puzzles of a game need, or to load it."""
 
     game: str
 
 
 def answer(request: SearchRequest) -> tuple[int, ...] | list[Advice] | list[Weight]:
-    """Returns a whole play, or advice, or what moves weigh.
+    """Returns a whole play, or advice, or the values of moves.
 
-    The champion runs compiled only: where a backend is named, a search takes its place.
+    The champion runs only compiled. If a backend is named, a search replaces it.
     """
     backend = request.backend
     game = find_game(request.game).on(backend or backends.fastest())
@@ -82,7 +83,7 @@ def answer(request: SearchRequest) -> tuple[int, ...] | list[Advice] | list[Weig
 
 
 def warm(name: str) -> str:
-    """Compiles all that puzzles of a game need, or loads it from the cache; returns the name."""
+    """Compiles everything that puzzles of a game need, or loads it from the cache. Returns the name."""
     game = find_game(name)
     masters = {master_of(name, players): players for players in range(game.min_players, game.max_players + 1)}
     for strength, players in {**masters, SHARP: game.max_players}.items():
@@ -97,9 +98,9 @@ def warm(name: str) -> str:
 
 
 def whole_play(bot: Any, view: View, events: Sequence[Event], seed: str, sealed: bool = False) -> tuple[int, ...]:
-    """Returns the bot's play with all its steps. A bot that fails plays at random. Sees the view alone.
+    """Returns the bot's play with all its steps. A bot that fails plays at random. Uses only the view.
 
-    Where answers are sealed it takes as long for the only legal one: the time could tell that there was no other.
+    Sealed questions with one legal answer take as long as others, because the time would reveal that.
     """
     run, chance = list[int](), random.Random(seed)
     try:
@@ -126,13 +127,13 @@ def whole_play(bot: Any, view: View, events: Sequence[Event], seed: str, sealed:
 
 
 def packed(thing: object) -> bytes:
-    """Returns something as it is sent between the two processes."""
+    """Returns an object in the form in which it is sent between the processes."""
     text = pickle.dumps(thing)
     return len(text).to_bytes(HEAD, "big") + text
 
 
 def _serve(questions: BinaryIO, answers: BinaryIO) -> None:
-    """Answers until nobody is there to ask: whoever asks may die at any moment."""
+    """Answers until the other process is gone. It may die at any moment."""
     while len(head := questions.read(HEAD)) == HEAD:
         request = pickle.loads(questions.read(int.from_bytes(head, "big")))
         try:
@@ -144,17 +145,17 @@ def _serve(questions: BinaryIO, answers: BinaryIO) -> None:
 
 
 def main() -> None:
-    """Answers what comes in on standard input."""
+    """Answers requests on standard input."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is the server's
     with contextlib.suppress(AttributeError, OSError):  # where a system has such a thing
         os.nice(NICENESS)
     with os.fdopen(os.dup(1), "wb") as answers:
-        os.dup2(2, 1)  # whatever else is printed is no answer
+        os.dup2(2, 1)  # other output is not an answer
         with contextlib.suppress(BrokenPipeError):
             _serve(sys.stdin.buffer, answers)
 
 
 if __name__ == "__main__":
-    from clowder.players import worker  # what is packed names that module, not this program
+    from clowder.players import worker  # pickles name that module, not this program
 
     worker.main()

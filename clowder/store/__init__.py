@@ -1,6 +1,6 @@
-"""Where tables and their games are kept: an append-only log in a database, a file of SQLite by default.
+"""The store of tables and their games: an append-only log in a database, by default an SQLite file.
 
-The log (header, seed, moves) is the game; `clowder.table.resume` turns it back into a match after a restart.
+The log (header, seed, moves) is the game. `clowder.table.resume` turns it back into a match after a restart.
 """
 
 from clowder.store.people import People

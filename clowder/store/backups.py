@@ -1,7 +1,7 @@
-"""A store in one file: taken while the server runs, and put back into a new store of either kind.
+"""Backups: a store in one file, written while the server runs, and restored into a new store of either kind.
 
-The file is a store of SQLite itself. So a backup of PostgreSQL can be looked into, and a store moves from one kind to
-the other by a backup and a restore.
+The file is itself an SQLite store. So a backup of PostgreSQL can be inspected, and a backup with a restore moves a
+store from one kind to the other.
 """
 
 import contextlib
@@ -21,12 +21,12 @@ from clowder.store.errors import cause
 from clowder.store.schema import Base, Games
 from clowder.table.storage import StoreError
 
-CHUNK = 1000  # rows that are carried at once
-PASSING = ("holders", "leases", "codes")  # of the processes that run, and of no use later
+CHUNK = 1000  # rows per batch
+PASSING = ("holders", "leases", "codes")  # about running processes, and useless later
 
 
 def backup(place: str, path: str) -> dict[str, int]:
-    """Writes a store as it is at one moment into a new file; returns how many rows of each table. Raises StoreError."""
+    """Writes a snapshot of a store into a new file. Returns the number of rows of each table. Raises StoreError."""
     url = database.address(place)
     with _new_file(path) as file:
         if url.get_backend_name() == "sqlite":
@@ -41,7 +41,7 @@ def backup(place: str, path: str) -> dict[str, int]:
 
 
 def restore(path: str, place: str) -> dict[str, int]:
-    """Fills a new store, or an empty one, from a backup; returns how many rows of each table. Raises StoreError."""
+    """Fills a new or empty store from a backup. Returns the number of rows of each table. Raises StoreError."""
     if not Path(path).is_file():
         raise StoreError(f"There is no backup {path}.")
     with tempfile.TemporaryDirectory() as folder:
@@ -50,27 +50,27 @@ def restore(path: str, place: str) -> dict[str, int]:
         url = database.address(place)
         database.make_file(url)
         with database.claimed(url), _opened(copy) as source, _opened(place) as target:
-            database.migrate(source)  # a backup of an older version
+            database.migrate(source)  # a backup from an older version
             database.migrate(target)
             with target.connect() as connection:
                 if connection.scalar(select(func.count()).select_from(Base.metadata.tables["tables"])):
-                    raise StoreError(f"The store {database.named(url)} is in use: a backup needs a new one.")
+                    raise StoreError(f"The store {database.named(url)} is not empty. Restore a backup into a new one.")
             return _carry(source, target)
 
 
 @contextlib.contextmanager
 def _new_file(path: str) -> Iterator[Path]:
-    """Gives a file that takes its place when all of it is written; nobody else may read it."""
+    """Yields a private file that is moved into place once it is completely written."""
     target = Path(path)
     if target.exists():
-        raise StoreError(f"There is a file {path} already.")
+        raise StoreError(f"The file {path} exists already.")
     try:
         with tempfile.TemporaryDirectory(dir=target.parent, prefix=".backup") as folder:
             file = Path(folder) / "new.sqlite"
             file.touch(0o600)
             yield file
             if target.exists():
-                raise StoreError(f"There is a file {path} already.")
+                raise StoreError(f"The file {path} exists already.")
             shutil.move(file, target)
     except OSError as wrong:
         raise StoreError(f"The backup {path} cannot be written: {wrong.strerror}.") from None
@@ -86,7 +86,7 @@ def _opened(place: str) -> Iterator[Engine]:
 
 
 def _copy_file(path: str, target: Path) -> dict[str, int]:
-    """Copies a file of SQLite by its own means, while others write to it."""
+    """Copies an SQLite file with SQLite's own backup, while others write to it."""
     try:
         with (
             contextlib.closing(sqlite3.connect(f"file:{Path(path).resolve()}?mode=ro", uri=True)) as source,
@@ -95,7 +95,7 @@ def _copy_file(path: str, target: Path) -> dict[str, int]:
             source.backup(copy)
             names = [name for (name,) in copy.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
             if "alembic_version" not in names or "entries" not in names:
-                raise StoreError(f"The file {path} is no store.")
+                raise StoreError(f"The file {path} is not a store.")
             for name in PASSING:
                 if name in names:
                     copy.execute(f"DELETE FROM {name}")
@@ -108,7 +108,7 @@ def _copy_file(path: str, target: Path) -> dict[str, int]:
 
 
 def _carry(source: Engine, target: Engine) -> dict[str, int]:
-    """Carries all rows from one database to another, as they were at one moment, all or nothing."""
+    """Copies all rows of a snapshot from one database to another, all or nothing."""
     writes = {database.WRITES: True}
     level = {"isolation_level": "REPEATABLE READ"} if source.dialect.name == "postgresql" else {}
     counts = {}
@@ -122,17 +122,17 @@ def _carry(source: Engine, target: Engine) -> dict[str, int]:
             for table in Base.metadata.sorted_tables:
                 if table.name not in PASSING:
                     counts[table.name] = _carry_table(reading, writing, table)
-            if target.dialect.name == "postgresql":  # its next game has a number that is free
+            if target.dialect.name == "postgresql":  # its next game needs a free number
                 last = select(func.coalesce(func.max(Games.id), 0) + 1).scalar_subquery()
                 serial = func.pg_get_serial_sequence("games", "id")
                 writing.execute(select(func.setval(serial, last, text("false"))))
     except SQLAlchemyError as wrong:
-        raise StoreError(f"The store cannot be carried over: {cause(wrong)}.") from None
+        raise StoreError(f"The store cannot be copied: {cause(wrong)}.") from None
     return counts
 
 
 def _carry_table(reading: Connection, writing: Connection, table: Any) -> int:
-    """Carries the rows of one table; rows of people after those who keep them."""
+    """Copies the rows of one table; keepers of people come before the people they keep."""
     query = select(table).order_by(*table.primary_key.columns)
     if "keeper" in table.columns:
         query = select(table).order_by(table.c.keeper.is_not(None), *table.primary_key.columns)

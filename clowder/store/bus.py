@@ -1,8 +1,8 @@
-"""What the processes of one store tell each other. Nothing that matters is only told: it is stored, and read by number.
+"""Message bus between server processes. Messages are hints: all durable state is in the store and is read by number.
 
-A file of SQLite belongs to one process, so there is nobody to tell. PostgreSQL carries it by NOTIFY: one a batch, and
-never in a transaction that writes (those with a pending NOTIFY are committed one after the other, under one lock of the
-whole server).
+An SQLite file belongs to one process, so there is nobody to notify. PostgreSQL uses NOTIFY: one per batch, and never in
+a transaction that writes, because transactions with a pending NOTIFY commit one after the other, under one lock of the
+whole server.
 """
 
 import asyncio
@@ -19,21 +19,21 @@ from clowder.system import Clock
 
 CHANNEL = "clowder"
 MAX_BYTES = 7000  # of one NOTIFY; PostgreSQL takes 8000
-MAX_UNSENT = 20_000  # messages that wait while the server is away
-RETRY = 0.5  # seconds before a lost connection is made again
-# Who only listens would never notice that the other end has gone without a word: after so many seconds it is asked.
+MAX_UNSENT = 20_000  # messages that are queued while the server is away
+RETRY = 0.5  # seconds before reconnecting
+# A listener alone would not notice a silent disconnect, so it sends a query after this many seconds.
 KEEPALIVE = {"keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 2}
 Message = dict[str, Any]
 log = logging.getLogger("clowder.store")
 
 
 class Bus:
-    """Between the processes of a store; by itself it has one, which knows already."""
+    """Bus between the processes of a store. The base class has one process, which needs no messages."""
 
     def __init__(self, me: str) -> None:
         self.me = me
         self.on_message: Callable[[Message], None] = lambda message: None
-        self.on_gap: Callable[[], None] = lambda: None  # something may have been missed
+        self.on_gap: Callable[[], None] = lambda: None  # called when messages may have been missed
 
     @property
     def has_others(self) -> bool:
@@ -41,17 +41,17 @@ class Bus:
         return False
 
     async def open(self) -> None:
-        """Listens from now on."""
+        """Starts listening."""
 
     def tell(self, **message: Any) -> None:
-        """Tells all other processes something, soon."""
+        """Sends a message to all other processes, soon."""
 
     async def close(self) -> None:
-        """Says what waits, and stops."""
+        """Sends what is queued, and stops."""
 
 
 class PostgresBus(Bus):
-    """Over PostgreSQL."""
+    """A bus over PostgreSQL."""
 
     def __init__(self, me: str, url: URL, clock: Clock) -> None:
         super().__init__(me)
@@ -87,7 +87,7 @@ class PostgresBus(Bus):
     async def _always(self, work: Callable[[Any], Awaitable[None]]) -> None:
         import psycopg
 
-        lost = False  # it is said once, not twice a second
+        lost = False  # logged once, not twice a second
         while True:
             try:
                 async with await psycopg.AsyncConnection.connect(
@@ -114,12 +114,12 @@ class PostgresBus(Bus):
     def _hear(self, message: Message) -> None:
         try:
             self.on_message(message)
-        except Exception as wrong:  # of a newer version, say: what comes after it is heard all the same
+        except Exception as wrong:  # from a newer version, for example; later messages are still delivered
             log.error("message failed", extra={"what": type(wrong).__name__}, exc_info=True)
 
     async def _speak(self, connection: Any) -> None:
         while True:
-            if not self._unsent:  # else it was lost with the last connection
+            if not self._unsent:  # otherwise it was lost with the last connection
                 await self._dirty.wait()
             self._dirty.clear()
             while self._unsent:
@@ -130,7 +130,7 @@ class PostgresBus(Bus):
                 del self._unsent[:number]
 
     def _number(self) -> int:
-        """Returns how many of the waiting messages fit into one NOTIFY: one at least."""
+        """Returns how many of the queued messages fit into one NOTIFY, at least one."""
         size = 0
         for number, text in enumerate(self._unsent):
             size += len(text.encode()) + 1

@@ -1,4 +1,4 @@
-"""Codes that move a seat to another device: good once, for a few minutes, whichever process they are typed at."""
+"""Codes that move a seat to another device. Each works once, for a few minutes, in any process."""
 
 from datetime import timedelta
 
@@ -17,7 +17,7 @@ class Codes:
         self._read, self._writer, self._clock = read, writer, clock
 
     async def add(self, code: str, table: str, person: str, seconds: float) -> None:
-        """Keeps a code for somebody's seat for a while; older ones of the same end."""
+        """Stores a code for a seat for a while. Earlier codes of that seat expire."""
         now = self._clock.now()
         row = {"code": code, "table_id": table, "person": person, "until": now + timedelta(seconds=seconds)}
         same = and_(schema.Codes.table_id == table, schema.Codes.person == person)
@@ -29,10 +29,10 @@ class Codes:
         await self._writer.write(work, "That code is taken.", table)
 
     async def use(self, code: str) -> tuple[str, str] | None:
-        """Returns the code of the table and the person of a code and forgets it; None if there is none any more."""
+        """Returns the table's code and the person for a code, and deletes it; None if it is unknown or has expired."""
         now = self._clock.now()
         if not await self._read(select(schema.Codes.code).where(schema.Codes.code == code)):
-            return None  # a guess writes nothing
+            return None  # a wrong guess writes nothing
 
         def work(connection: Connection) -> tuple[str, str] | None:
             mine = schema.Codes.code == code

@@ -1,4 +1,4 @@
-"""How a database is opened: its address, what its connections are told, and its migrations."""
+"""Opens databases: addresses, connection settings and migrations."""
 
 import contextlib
 import json
@@ -30,45 +30,45 @@ except ImportError:  # Windows
 
 BUSY_MS = 5000  # how long a connection waits for another process to finish writing
 POSTGRESQL = {"connect_timeout": 5, "tcp_user_timeout": 10_000, "application_name": "clowder"}
-DURABLE = "-c synchronous_commit=on -c lock_timeout=5000"  # a commit returns when the disk has it
-READERS = 8  # connections that read at once
-MIGRATION = 0x636C6F77646572  # PostgreSQL's lock that lets one process migrate at a time
+DURABLE = "-c synchronous_commit=on -c lock_timeout=5000"  # a commit returns when the data is on disk
+READERS = 8  # connections for concurrent reads
+MIGRATION = 0x636C6F77646572  # PostgreSQL's advisory lock: one process migrates at a time
 WRITES = "clowder_writes"  # execution option: the transaction takes the write lock at its beginning
 
 _to_json = json.JSONEncoder(separators=(",", ":"), allow_nan=False).encode
 _claims: dict[str, tuple[int, int]] = {}  # by path: how many stores of this process hold it, and its handle
 _claiming = threading.Lock()
-_migrating = threading.Lock()  # alembic keeps the migration that runs in globals
+_migrating = threading.Lock()  # alembic keeps the running migration in globals
 
 
 def address(place: str | os.PathLike[str]) -> URL:
-    """Returns the URL of a path or URL, with the driver that is used for it. Raises StoreError."""
+    """Returns the URL of a path or URL, with its driver. Raises StoreError."""
     text = os.fspath(place)
     if "://" not in text:
         url = URL.create("sqlite", database=text)
     else:
         try:
             url = make_url(text)
-        except (SQLAlchemyError, ValueError):  # a port that is no number, say
+        except (SQLAlchemyError, ValueError):  # a port that is not a number, for example
             raise StoreError("The store's address cannot be read.") from None
     if url.get_backend_name() in ("postgresql", "postgres"):
         return url.set(drivername="postgresql+psycopg")
     if url.get_backend_name() != "sqlite":
         raise StoreError(f"The store {named(url)} cannot be opened: it is neither a file nor a postgresql:// address.")
     if not url.database or ":memory:" in url.database or "mode" in url.query:
-        raise StoreError("A store is a file: what is only in memory cannot outlive a restart.")
+        raise StoreError("A store must be a file. A store in memory would not survive a restart.")
     return url.set(drivername="sqlite")
 
 
 def named(url: URL) -> str:
-    """Returns what to call a store in a sentence: without a password."""
+    """Returns a store's name for messages, without a password."""
     if url.get_backend_name() == "sqlite":
         return str(url.database)
     return url.set(drivername=url.get_backend_name()).render_as_string(hide_password=True)
 
 
 def make_file(url: URL) -> None:
-    """Makes a new file of SQLite, and its folder: nobody else may read the seeds and the key in it."""
+    """Creates an SQLite file and its folder, private because it contains seeds and the key."""
     if url.get_backend_name() != "sqlite" or "uri" in url.query:
         return
     path = Path(str(url.database))
@@ -80,17 +80,17 @@ def make_file(url: URL) -> None:
 
 
 def find_file(url: URL) -> None:
-    """Raises StoreError if a store should be in a file that is not there."""
+    """Raises StoreError if a store's file does not exist."""
     if url.get_backend_name() == "sqlite" and not os.path.isfile(_path(url)):
         raise StoreError(f"There is no store {named(url)}.")
 
 
 @contextlib.contextmanager
 def claimed(url: URL) -> Iterator[None]:
-    """Keeps other processes off a file of SQLite; raises StoreError if one has it. Other databases are for many.
+    """Locks an SQLite file against other processes. Raises StoreError if one has it. Other databases are shared.
 
-    The system frees the claim when this process dies, however it dies. It lies on a file beside the store: closing any
-    other handle of the store's own file would drop the locks that SQLite itself holds on it.
+    The system releases the lock when this process dies, however it dies. It is on a file next to the store, because
+    closing any other handle of the store's own file would drop the locks that SQLite itself holds on it.
     """
     if url.get_backend_name() != "sqlite":
         yield
@@ -111,7 +111,7 @@ def claimed(url: URL) -> Iterator[None]:
 
 
 def _path(url: URL) -> str:
-    """Returns the path of a file of SQLite, also where its address is one of SQLite's own."""
+    """Returns the path of an SQLite file, also for SQLite URLs."""
     text = str(url.database)
     return unquote(text.removeprefix("file:").partition("?")[0]) if text.startswith("file:") else text
 
@@ -130,7 +130,7 @@ def _lock(path: str, name: str) -> int:
     except OSError:
         os.close(file)
         raise StoreError(
-            f"The store {name} is in use by another Clowder: stop that one, or use another file (--store FILE)."
+            f"The store {name} is in use by another Clowder. Stop that one, or use another file (--store FILE)."
         ) from None
     return file
 
@@ -155,7 +155,7 @@ def connect(url: URL, busy_ms: int = BUSY_MS) -> Engine:
 
 
 def migrate(engine: Engine) -> None:
-    """Brings a database, empty or old, to the newest schema. Blocks; safe to call from several threads."""
+    """Migrates an empty or old database to the newest schema. Blocks; safe to call from several threads."""
     name = named(engine.url)
     try:
         with _migrating, engine.connect().execution_options(**{WRITES: True}) as connection, connection.begin():
@@ -167,7 +167,7 @@ def migrate(engine: Engine) -> None:
 
 
 def check(engine: Engine) -> None:
-    """Raises StoreError unless a database has the newest schema: nobody migrates it beside a server that runs."""
+    """Raises StoreError unless a database has the newest schema. Nothing migrates it while a server runs."""
     name = named(engine.url)
     try:
         with engine.connect() as connection:
@@ -175,13 +175,13 @@ def check(engine: Engine) -> None:
     except DBAPIError as wrong:
         raise StoreError(f"The store {name} cannot be opened: {cause(wrong)}.") from None
     if current != set(ScriptDirectory.from_config(migrations()).get_heads()):
-        raise StoreError(f"The store {name} is of another version of Clowder: `clowder serve` brings it up to date.")
+        raise StoreError(f"The store {name} has the schema of another version of Clowder. `clowder serve` updates it.")
 
 
 def scrub(engine: Engine) -> None:
-    """Writes a file of SQLite anew, so that what was blanked or moved is nowhere in it, nor in its write-ahead log."""
+    """Rewrites an SQLite file, so that deleted data is neither in it nor in its write-ahead log."""
     if engine.dialect.name != "sqlite":
-        return  # other servers tidy up by themselves
+        return  # other databases vacuum automatically
     with contextlib.closing(engine.raw_connection()) as connection:
         cursor = connection.cursor()
         cursor.execute("VACUUM")
@@ -204,29 +204,29 @@ def _upgrade(connection: Connection, name: str) -> None:
     known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
     current = set(MigrationContext.configure(connection).get_current_heads())
     if current - known:
-        raise StoreError(f"The store {name} was written by a newer version of Clowder, which is needed to open it.")
+        raise StoreError(f"The store {name} was written by a newer version of Clowder. Use that version to open it.")
     if not current and inspect(connection).get_table_names():
-        raise StoreError(f"The database {name} belongs to something else: a store needs one of its own.")
+        raise StoreError(f"The database {name} belongs to something else. A store needs its own database.")
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
 
 
 def _on_connect(busy_ms: int, connection: Any, record: Any) -> None:
-    """Makes a commit of SQLite last: it returns when the disk has it."""
-    connection.isolation_level = None  # Python's driver would begin late, and end savepoints early: `_on_begin` begins
+    """Makes commits of SQLite durable: they return when the data is on disk."""
+    connection.isolation_level = None  # Python's driver would begin late and end savepoints early: `_on_begin` begins
     cursor = connection.cursor()
     cursor.execute(f"PRAGMA busy_timeout = {busy_ms:d}")
     cursor.execute("PRAGMA journal_mode = WAL")
     mode = cursor.fetchone()[0]
     cursor.execute("PRAGMA synchronous = FULL")
-    cursor.execute("PRAGMA secure_delete = FAST")  # what is blanked is overwritten, where that costs no page more
+    cursor.execute("PRAGMA secure_delete = FAST")  # deleted data is overwritten where that costs no extra page
     cursor.execute("PRAGMA foreign_keys = ON")
     cursor.close()
     if mode != "wal":
-        raise StoreError("The store's file system cannot keep a write-ahead log, which durable moves need.")
+        raise StoreError("The store's file system does not support a write-ahead log, which durable moves need.")
 
 
 def _on_begin(connection: Connection) -> None:
-    """Begins a transaction; one that will write waits for its turn here, not in the middle."""
+    """Begins a transaction. One that will write waits for its turn here, not in the middle."""
     writes = connection.get_execution_options().get(WRITES)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

@@ -1,4 +1,4 @@
-"""What is left of finished games: who sat where, how they ended, how long they were."""
+"""Records of finished games: who sat where, how they ended, how long they were."""
 
 from collections import defaultdict
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from clowder.store.schema import Entries, Games, People, Seats, Tables
 
 @dataclass(frozen=True)
 class Finished:
-    """A finished game, as one of those who played it looks back on it."""
+    """A finished game, for one of its players."""
 
     id: int
     header: dict[str, Any]
@@ -21,12 +21,12 @@ class Finished:
     begun: datetime
     ended: datetime
     seat: int
-    left: bool  # a bot ended it for them
+    left: bool  # a bot finished it for them
 
 
 @dataclass(frozen=True)
 class Sat:
-    """Who sat at a seat: a person's name, or a bot's; neither if they have been forgotten."""
+    """The occupant of a seat: a person's name, or a bot's; neither if they have been forgotten."""
 
     name: str | None
     is_bot: bool
@@ -39,33 +39,33 @@ class History:
         self._read = read
 
     async def of(self, person: str) -> list[Finished]:
-        """Returns the games that somebody has played to their end, the latest first; none that had a coach."""
+        """Returns the games that a person has finished, latest first, without coached ones."""
         columns = Games.id, Games.header, Games.result, Games.begun, Games.ended, Seats.seat, Seats.left
         query = select(*columns).join(Seats, Seats.game_id == Games.id)
         query = query.where(Seats.person == person, Games.ended.is_not(None))
         return [Finished(*row) for row in await self._read(query.order_by(Games.ended.desc(), Games.id.desc()))]
 
     async def shared(self, id: int) -> Finished | None:
-        """Returns a finished game as somebody who did not play looks at it: through no seat's eyes."""
+        """Returns a finished game for somebody who did not play, from no seat's view."""
         columns = Games.id, Games.header, Games.result, Games.begun, Games.ended
         query = select(*columns).where(Games.id == id, Games.ended.is_not(None))
         rows = await self._read(query)
         return next((Finished(row.id, row.header, row.result, row.begun, row.ended, -1, False) for row in rows), None)
 
     async def running(self, id: int) -> dict[str, Any] | None:
-        """Returns what was agreed at the table of a game that is not over; None if there is no such game."""
+        """Returns the table's terms of a game that is not over; None if there is no such game."""
         query = select(Tables.settings).join(Games, Games.table_id == Tables.id)
         rows = await self._read(query.where(Games.id == id, Games.ended.is_(None)))
         return next((row.settings for row in rows), None)
 
     async def last_of(self, table: str, person: str) -> int | None:
-        """Returns the last finished game of a table that somebody played, or None."""
+        """Returns the last finished game of a table that a person played, or None."""
         query = select(Games.id).join(Seats, Seats.game_id == Games.id)
         query = query.where(Games.table_id == table, Seats.person == person, Games.ended.is_not(None))
         return next((row.id for row in await self._read(query.order_by(Games.number.desc()).limit(1))), None)
 
     async def sitters(self, games: list[int]) -> dict[int, list[Sat]]:
-        """Returns who sat in these games, by seat."""
+        """Returns the occupants of the seats of these games, by seat."""
         query = select(Seats.game_id, Seats.bot, People.name).outerjoin(People, People.id == Seats.person)
         rows = await self._read(query.where(Seats.game_id.in_(games)).order_by(Seats.game_id, Seats.seat))
         found = defaultdict[int, list[Sat]](list)

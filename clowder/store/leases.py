@@ -1,8 +1,8 @@
-"""Leases: what needs one hand only is done by the process that holds the table's lease.
+"""Leases: some work on a table is done only by the process that holds its lease.
 
-A process says every so often that it is alive (one row a process: a row a table would be thousands of writes a second);
-the tables of one that no longer does may be taken. A lease has a number that moves with every new holder. Whoever acts
-by it has the number checked in the same transaction, so a hand that was slow, or believed dead, writes nothing.
+A process regularly writes that it is alive: one row per process, because one per table would be thousands of writes per
+second. When it stops, its tables may be taken. A lease has a number that changes with every new holder. A holder's
+writes check the number in the same transaction, so a slow process that was believed dead writes nothing.
 """
 
 from datetime import UTC, datetime, timedelta
@@ -16,7 +16,7 @@ from clowder.store.writer import Work, Writer
 from clowder.system import System
 from clowder.table.storage import Lease, LeaseLost
 
-LEASE = 2.0  # seconds for which a process counts as alive after it said so
+LEASE = 2.0  # seconds for which a process counts as alive after a heartbeat
 FOR_EVER = datetime(9999, 1, 1, tzinfo=UTC)
 
 
@@ -25,12 +25,12 @@ class Leases:
 
     def __init__(self, read: Read, writer: Writer, dialect: str, system: System) -> None:
         self._read, self._writer, self._system = read, writer, system
-        self._alone = dialect == "sqlite"  # its file belongs to one process: whoever else held something is dead
+        self._alone = dialect == "sqlite"  # its file belongs to one process, so any other holder is dead
         self.holder = system.entropy.token_urlsafe(12)
-        self.alive: frozenset[str] = frozenset({self.holder})  # by the last beat
+        self.alive: frozenset[str] = frozenset({self.holder})  # as of the last heartbeat
 
     async def begin(self, alone: bool | None = None, seconds: float = LEASE) -> None:
-        """Says that this process serves tables from now on; where it is alone, for as long as it runs."""
+        """Registers this process; if it is alone, for as long as it runs."""
         alone = self._alone if alone is None else alone
 
         def work(connection: Connection) -> None:
@@ -39,10 +39,10 @@ class Leases:
             until = literal(FOR_EVER, schema.Moment) if alone else self._moment(connection, seconds)
             connection.execute(insert(schema.Holders).values(id=self.holder, until=until))
 
-        await self._writer.write(work, "Another process has this one's name.")
+        await self._writer.write(work, "Another process has the same name as this one.")
 
     async def beat(self, seconds: float = LEASE) -> frozenset[str]:
-        """Says that this process is alive; returns all that are."""
+        """Writes a heartbeat of this process. Returns all processes that are alive."""
 
         def work(connection: Connection) -> frozenset[str]:
             mine = schema.Holders.id == self.holder
@@ -54,11 +54,11 @@ class Leases:
             alive = select(schema.Holders.id).where(schema.Holders.until > self._moment(connection))
             return frozenset(connection.scalars(alive))
 
-        self.alive = await self._writer.write(work, "Another process has this one's name.")
+        self.alive = await self._writer.write(work, "Another process has the same name as this one.")
         return self.alive
 
     async def take(self, table: str) -> Lease:
-        """Takes a table whose holder is dead, or that nobody holds; returns who holds it then."""
+        """Takes a table whose holder is dead or missing. Returns its holder afterwards."""
 
         def work(connection: Connection) -> Lease:
             here = schema.Leases.table_id == table
@@ -77,18 +77,22 @@ class Leases:
         return await self._writer.write(work, "There is no such table.", table)
 
     async def release(self, table: str) -> None:
-        """Lets go of a table, if this process holds it."""
+        """Releases a table, if this process holds it."""
         mine = schema.Leases.table_id == table, schema.Leases.holder == self.holder
         gone = update(schema.Leases).where(*mine).values(holder="", number=schema.Leases.number + 1)
-        await self._writer.write(lambda connection: connection.execute(gone).rowcount, "It cannot be let go.", table)
+        await self._writer.write(
+            lambda connection: connection.execute(gone).rowcount, "The table cannot be released.", table
+        )
 
     async def leave(self) -> None:
-        """Lets others take at once whatever this process holds."""
+        """Releases everything this process holds, so that others can take it at once."""
         gone = delete(schema.Holders).where(schema.Holders.id == self.holder)
-        await self._writer.write(lambda connection: connection.execute(gone).rowcount, "It cannot leave.")
+        await self._writer.write(
+            lambda connection: connection.execute(gone).rowcount, "This process cannot release its tables."
+        )
 
     def _moment(self, connection: Connection, seconds: float = 0.0) -> Any:
-        """Returns the time in so many seconds, by the one clock that all processes of a store share."""
+        """Returns the time in this many seconds, by the clock that all processes of a store share."""
         ahead = timedelta(seconds=seconds)
         if connection.dialect.name == "postgresql":
             return func.clock_timestamp() + ahead
@@ -96,16 +100,18 @@ class Leases:
 
 
 def check_lease(lease: Lease) -> Work[None]:
-    """Returns the first step in a transaction of a table's holder: raises LeaseLost if it is that no longer."""
+    """Returns the first step of a table holder's transaction. It raises LeaseLost if this process is no longer the
+    holder.
+    """
     query = select(schema.Leases.number).where(
         schema.Leases.table_id == lease.table,
         schema.Leases.holder == lease.holder,
         schema.Leases.number == lease.number,
     )
-    query = query.with_for_update(read=True)  # nobody takes it before this transaction ends
+    query = query.with_for_update(read=True)  # nobody can take it before this transaction ends
 
     def work(connection: Connection) -> None:
         if connection.scalar(query) is None:
-            raise LeaseLost("This table is in another process' hands by now.")
+            raise LeaseLost("Another process holds this table now.")
 
     return work

@@ -1,6 +1,6 @@
-"""What whoever runs a server orders: rows that every process reads, whichever machine it is on; and reports of names.
+"""Moderation: the operator's orders as rows that every process reads, and reports of names.
 
-What an order changes for good is written with it. So a process that starts later, or was away, need not read it.
+The permanent effects of an order are written with it. So a process that starts later, or was away, need not read it.
 """
 
 from collections.abc import Callable
@@ -16,13 +16,13 @@ from clowder.system import System
 from clowder.table.storage import StoreError
 
 CLOSE, HIDE, BLOCK, SAY = "close", "hide", "block", "say"
-KEPT = timedelta(days=1)  # for which an order is kept, and a process could have been too busy to read it
+KEPT = timedelta(days=1)  # how long an order is kept for processes that are too busy to read it
 Read = Callable[[Select[*tuple[Any, ...]]], Any]
 
 
 @dataclass(frozen=True)
 class Order:
-    """An order as processes read it: about a table's code, or a person's id; what is said has a text."""
+    """An order as processes read it: about a table's code or a person's id; an announcement has a text."""
 
     id: int
     kind: str
@@ -32,7 +32,7 @@ class Order:
 
 @dataclass(frozen=True)
 class Report:
-    """A table in the public list whose names somebody did not want to see there: who sits there now, by id."""
+    """A public table whose names were reported, with the people who sit there now, by id."""
 
     code: str
     number: int  # of people who reported it
@@ -46,10 +46,10 @@ class Moderation:
     def __init__(self, read: Read, writer: Writer, system: System) -> None:
         self._read, self._writer, self._system = read, writer, system
 
-    # For who runs the server
+    # For the operator
 
     async def close(self, code: str) -> None:
-        """Closes a table for good; its games stay, as logs."""
+        """Closes a table for good. Its games stay, as logs."""
 
         def work(connection: Connection) -> None:
             there = schema.Tables.code == code, schema.Tables.status != "closed"
@@ -65,17 +65,17 @@ class Moderation:
         await self._write(work)
 
     async def hide(self, person: str) -> str:
-        """Takes somebody's name away, and returns the one they are given instead."""
+        """Replaces a person's name. Returns the new one."""
         name = f"Guest {self._system.entropy.below(9000) + 1000}"
         await self._write(_on_person(HIDE, person, self._now(), name=name))
         return name
 
     async def block(self, person: str, on: bool = True) -> None:
-        """Lets somebody play no more, or again. Nobody has an account: with another browser they are somebody new."""
+        """Blocks or unblocks a person. There are no accounts: with another browser they are a new person."""
         await self._write(_on_person(BLOCK, person, self._now(), blocked=on))
 
     async def say(self, text: str, seconds: float) -> None:
-        """Shows a line on every page for a while, in the place of an earlier one; an empty one ends that."""
+        """Shows a line on every page for a while, instead of an earlier one. An empty line ends that."""
 
         def work(connection: Connection) -> None:
             _order(connection, SAY, "", self._now(), text, timedelta(seconds=seconds))
@@ -83,13 +83,13 @@ class Moderation:
         await self._write(work)
 
     async def people(self, name: str) -> list[tuple[str, str, bool]]:
-        """Returns id, name and whether they are blocked, of people who are called so, in any case of letters."""
+        """Returns id, name and whether they are blocked, of people with this name, ignoring case."""
         people = schema.People
         query = select(people.id, people.name, people.blocked).where(func.lower(people.name) == name.lower())
         return [tuple(row) for row in await self._read(query.order_by(people.since.desc()).limit(100))]
 
     async def reports(self) -> list[Report]:
-        """Returns the tables that were reported, the latest first."""
+        """Returns the reported tables, latest first."""
         last = func.max(schema.Reports.since)
         query = select(schema.Tables.id, schema.Tables.code, func.count(), last).join(schema.Reports)
         rows = await self._read(query.group_by(schema.Tables.id, schema.Tables.code).order_by(last.desc()))
@@ -103,7 +103,7 @@ class Moderation:
     # For processes
 
     async def report(self, code: str, by: str) -> bool:
-        """Notes that somebody reports the names at a table, once; tells whether there is such a public table."""
+        """Records, once, that a person reports the names at a table. Returns whether there is such a public table."""
 
         def work(connection: Connection) -> bool:
             tables, reports = schema.Tables, schema.Reports
@@ -115,20 +115,20 @@ class Moderation:
                 connection.execute(insert(reports).values(table_id=id, by=by, since=self._now()))
             return True
 
-        return await self._writer.write(work, "That cannot be reported.")
+        return await self._writer.write(work, "This cannot be reported.")
 
     async def last(self) -> int:
         """Returns the number of the latest order."""
         return int((await self._read(select(func.coalesce(func.max(schema.Orders.id), 0))))[0][0])
 
     async def after(self, id: int) -> list[Order]:
-        """Returns the orders after one, in their order."""
+        """Returns the orders after one, in order."""
         orders = schema.Orders
         query = select(orders.id, orders.kind, orders.target, orders.text).where(orders.id > id, orders.kind != SAY)
         return [Order(*row) for row in await self._read(query.order_by(orders.id))]
 
     async def said(self) -> str:
-        """Returns the line that every page shows now; nothing if there is none."""
+        """Returns the line that every page shows now, or ""."""
         orders = schema.Orders
         query = select(orders.text).where(orders.kind == SAY, orders.until > self._now())
         return next((row.text for row in await self._read(query.order_by(orders.id.desc()))), "")
@@ -137,14 +137,14 @@ class Moderation:
         return self._system.clock.now()
 
     async def _write(self, work: Work[None]) -> None:
-        await self._writer.write(work, "That order cannot be given.")
+        await self._writer.write(work, "This order cannot be given.")
 
 
 def _order(
     connection: Connection, kind: str, target: str, now: datetime, text: str = "", lasts: timedelta = KEPT
 ) -> None:
-    """Writes an order for every process, and forgets those that all have read."""
-    number = 1 + (connection.scalar(select(func.max(schema.Orders.id))) or 0)  # before any goes: none is used twice
+    """Writes an order for every process, and deletes those that all have read."""
+    number = 1 + (connection.scalar(select(func.max(schema.Orders.id))) or 0)  # first: no number is used twice
     old = and_(schema.Orders.since < now - KEPT, schema.Orders.until < now)
     said = and_(schema.Orders.kind == SAY, true() if kind == SAY else false())
     connection.execute(delete(schema.Orders).where(or_(old, said)))

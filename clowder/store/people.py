@@ -1,6 +1,6 @@
-"""People: a row each, with what they are called and the id their browser's cookie has. Nothing else holds either.
+"""People: one row each, with their name and the id in their browser's cookie. These are stored nowhere else.
 
-All other rows have a person's id, which means nothing outside of the store. Forgetting somebody blanks their row.
+All other rows have a person's id, which means nothing outside the store. Forgetting somebody blanks their row.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -13,7 +13,7 @@ from clowder.store.writer import Writer
 from clowder.system import System
 from clowder.table.storage import PersonRow, StoreError
 
-SCRUB = "scrub"  # the secret by this name says that somebody was forgotten whose traces may still be in the file
+SCRUB = "scrub"  # the secret with this name says that the file may still contain traces of a forgotten person
 Read = Callable[[Select[*tuple[Any, ...]]], Any]
 _PERSON = (schema.People.id, schema.People.name)
 
@@ -23,15 +23,17 @@ class People:
 
     def __init__(self, read: Read, writer: Writer, system: System) -> None:
         self._read, self._writer, self._system = read, writer, system
-        self.on_change: Callable[[str], None] = lambda id: None  # told who has another name, or none any more
+        self.on_change: Callable[[str], None] = lambda id: None  # called with people whose name changed
 
     async def known(self, key: str) -> PersonRow | None:
-        """Returns who has that key in their cookie."""
+        """Returns the person with that key in their cookie."""
         query = select(*_PERSON, schema.People.blocked).where(schema.People.key == key)
         return next((PersonRow(row.id, row.name or "", row.blocked) for row in await self._read(query)), None)
 
     async def add(self, key: str | None, name: str = "", keeper: str | None = None) -> PersonRow:
-        """Returns the person of that key, who is new if nobody has it. Who has none shares the keeper's browser."""
+        """Returns the person with that key, a new one if there is none. A person without a key shares the keeper's
+        browser.
+        """
         id, now = self._system.entropy.token_urlsafe(12), self._system.clock.now()
         new = {"id": id, "key": key, "name": name, "keeper": keeper, "since": now}
 
@@ -41,10 +43,10 @@ class People:
                 connection.execute(insert(schema.People).values(new))
             return PersonRow(found.id, found.name or "") if found else PersonRow(id, name)
 
-        return await self._writer.write(work, "Somebody has that key already.")
+        return await self._writer.write(work, "Another person has that key already.")
 
     async def call(self, id: str, name: str) -> None:
-        """Gives somebody another name, everywhere at once."""
+        """Renames a person everywhere at once."""
 
         def work(connection: Connection) -> bool:
             there = schema.People.id == id, schema.People.name.is_not(None)
@@ -54,11 +56,11 @@ class People:
                 raise StoreError("There is no such person.")
             return True
 
-        if await self._writer.write(work, "That is no name."):
+        if await self._writer.write(work, "This is not a valid name."):
             self.on_change(id)
 
     async def names(self, ids: Iterable[str]) -> dict[str, str]:
-        """Returns what these people are called; who was forgotten is not among them."""
+        """Returns the names of these people, without those who were forgotten."""
         wanted = sorted(set(ids))
         rows: Sequence[Row[*tuple[Any, ...]]] = []
         if wanted:
@@ -66,13 +68,15 @@ class People:
         return {row.id: row.name for row in rows if row.name is not None}
 
     async def company(self, keeper: str) -> list[PersonRow]:
-        """Returns those who play at somebody's own device, in the order in which they came. Programs have a key."""
+        """Returns the people who play at a person's own device, in the order in which they joined. Programs have a
+        key.
+        """
         here = schema.People.keeper == keeper, schema.People.name.is_not(None), schema.People.key.is_(None)
         query = select(*_PERSON).where(*here)
         return [PersonRow(*row) for row in await self._read(query.order_by(schema.People.since, schema.People.id))]
 
     async def forget(self, id: str) -> list[str]:
-        """Blanks somebody's row, and those of who played at the same device; returns their ids."""
+        """Blanks a person's row, and those of the people at the same device. Returns their ids."""
 
         def work(connection: Connection) -> list[str]:
             theirs = or_(schema.People.id == id, schema.People.keeper == id)
@@ -83,7 +87,7 @@ class People:
             connection.execute(insert(schema.Secrets).values(name=SCRUB, value=b""))
             return list(found)
 
-        forgotten = await self._writer.write(work, "Nobody can be forgotten just now.")
+        forgotten = await self._writer.write(work, "Nobody can be forgotten right now.")
         for person in forgotten:
             self.on_change(person)
         return forgotten

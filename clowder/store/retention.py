@@ -1,7 +1,7 @@
-"""What is kept for how long: logs of games for ever; tables that nobody has used for a stated time are closed.
+"""Retention: logs of games are kept for ever; tables that nobody has used for a while are closed.
 
-Of a closed table its games stay, as logs. Positions, places and leases go, and so does a table where nothing was ever
-dealt.
+The games of a closed table stay, as logs. Positions, places and leases are deleted, and so is a table where nothing was
+ever dealt.
 """
 
 from dataclasses import dataclass
@@ -12,22 +12,22 @@ from sqlalchemy import Connection, and_, delete, exists, or_, select, update
 from clowder.store.schema import Codes, Games, Holders, Leases, Places, Positions, Reports, Tables
 from clowder.store.writer import Work
 
-WAIT = timedelta(days=7)  # after which a table is closed where nothing was ever dealt
-MOST = 500  # tables of one transaction: nobody's play waits for more
+WAIT = timedelta(days=7)  # after which a table without any deal is closed
+MOST = 500  # tables per transaction, so that nobody's play has to wait longer
 
 
 @dataclass(frozen=True)
 class Pruned:
-    """What pruning has done."""
+    """The results of pruning."""
 
-    closed: list[str]  # the ids of tables that were open until now, ...
-    removed: int  # ... closed tables that were removed, because nothing was ever played there ...
-    positions: int  # ... and positions, of tables that are closed
-    more: bool = False  # there is more of the same to do
+    closed: list[str]  # the ids of the tables that it closed
+    removed: int  # closed tables that it deleted because nothing was ever played there
+    positions: int  # positions of closed tables that it deleted
+    more: bool = False  # there is more to do
 
 
 def prune(idle: timedelta, now: datetime) -> Work[Pruned]:
-    """Returns the step that closes tables where nobody has been for so long, and removes what nobody can need."""
+    """Returns the step that closes unused tables and deletes what nobody can need."""
 
     def work(connection: Connection) -> Pruned:
         empty = ~exists().where(Games.table_id == Tables.id)

@@ -1,4 +1,4 @@
-"""The tables of the store, typed. The migrations make exactly these; a test compares."""
+"""The tables of the store, typed. The migrations create exactly these; a test compares them."""
 
 from datetime import UTC, datetime
 from typing import Any
@@ -30,7 +30,7 @@ NAMES = {
 
 
 class Moment(TypeDecorator[datetime]):
-    """A point in time, in UTC whatever the database makes of time zones."""
+    """A point in time, in UTC whatever the database does with time zones."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
@@ -50,7 +50,7 @@ class Base(DeclarativeBase):
 
 
 class Secrets(Base):
-    """What the server must remember and never tell: the key that signs cookies."""
+    """The server's secrets: the key that signs cookies."""
 
     __tablename__ = "secrets"
     name: Mapped[str] = mapped_column(String(32), primary_key=True)
@@ -58,7 +58,7 @@ class Secrets(Base):
 
 
 class People(Base):
-    """A person: the one place of a name, and of the id a browser's cookie has. Forgetting blanks both."""
+    """A person: the only place of a name and of the id in a browser's cookie. Forgetting blanks both."""
 
     __tablename__ = "people"
     id: Mapped[str] = mapped_column(String(32), primary_key=True)
@@ -66,11 +66,11 @@ class People(Base):
     name: Mapped[str | None] = mapped_column(String(40))
     keeper: Mapped[str | None] = mapped_column(ForeignKey("people.id"), index=True)
     since: Mapped[datetime]
-    blocked: Mapped[bool] = mapped_column(server_default=false())  # by who runs the server
+    blocked: Mapped[bool] = mapped_column(server_default=false())  # by the operator
 
 
 class Tables(Base):
-    """A table people sit at: what was chosen when it was made, and how it stands."""
+    """A table: its settings and its status."""
 
     __tablename__ = "tables"
     __table_args__ = (CheckConstraint(f"status IN {STATUSES}", name="status"),)
@@ -80,8 +80,8 @@ class Tables(Base):
     status: Mapped[str] = mapped_column(String(16), index=True)
     created: Mapped[datetime]
     public: Mapped[bool] = mapped_column(server_default=false())  # listed for everybody
-    used: Mapped[datetime | None] = mapped_column(index=True)  # when somebody was last there
-    version: Mapped[int] = mapped_column(server_default="0")  # moves with every change of this row
+    used: Mapped[datetime | None] = mapped_column(index=True)  # when it was last used
+    version: Mapped[int] = mapped_column(server_default="0")  # increases with every change of this row
 
 
 class Places(Base):
@@ -107,18 +107,18 @@ class Games(Base):
 
 
 class Seats(Base):
-    """Who sat where in a game that is over: a person, or a bot by its name; neither, if nobody knows any more."""
+    """Who sat where in a finished game: a person, or a bot by its name; neither if forgotten."""
 
     __tablename__ = "seats"
     game_id: Mapped[int] = mapped_column(ForeignKey("games.id"), primary_key=True)
     seat: Mapped[int] = mapped_column(primary_key=True)
     person: Mapped[str | None] = mapped_column(ForeignKey("people.id"), index=True)
     bot: Mapped[str | None] = mapped_column(String(40))
-    left: Mapped[bool]  # a bot ended the game for the person
+    left: Mapped[bool]  # a bot finished the game for the person
 
 
 class Entries(Base):
-    """The log: what happened in a game, numbered 1, 2, 3 ...; nothing here is ever changed or removed."""
+    """The log: what happened in a game, numbered 1, 2, 3 ... Rows are never changed or deleted."""
 
     __tablename__ = "entries"
     game_id: Mapped[int] = mapped_column(ForeignKey("games.id"), primary_key=True)
@@ -129,7 +129,7 @@ class Entries(Base):
 
 
 class Positions(Base):
-    """The latest whole truth of a game, after entry `number`: what it goes on from if the rules have changed."""
+    """The latest true state of a game, after entry `number`: it continues from there if the rules have changed."""
 
     __tablename__ = "positions"
     game_id: Mapped[int] = mapped_column(ForeignKey("games.id"), primary_key=True)
@@ -138,7 +138,7 @@ class Positions(Base):
 
 
 class Variants(Base):
-    """A designer's variant, which tables and logs name by its key; never changed."""
+    """A designer's variant. Tables and logs refer to it by key. It never changes."""
 
     __tablename__ = "variants"
     key: Mapped[str] = mapped_column(String(32), primary_key=True)
@@ -146,7 +146,7 @@ class Variants(Base):
 
 
 class Holders(Base):
-    """A process that serves tables, and until when it counts as alive unless it says so again."""
+    """A process that serves tables, and how long it counts as alive without another heartbeat."""
 
     __tablename__ = "holders"
     id: Mapped[str] = mapped_column(String(32), primary_key=True)
@@ -154,7 +154,7 @@ class Holders(Base):
 
 
 class Leases(Base):
-    """Whose hand a table is in: the number moves whenever that changes, so an old hand is told from the new one."""
+    """The holder of a table. The number changes with every new holder, so that an old one can be recognised."""
 
     __tablename__ = "leases"
     table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
@@ -163,7 +163,7 @@ class Leases(Base):
 
 
 class Codes(Base):
-    """A code that moves somebody's seat to another device, once."""
+    """A code that moves a seat to another device, once."""
 
     __tablename__ = "codes"
     code: Mapped[str] = mapped_column(String(16), primary_key=True)
@@ -173,7 +173,7 @@ class Codes(Base):
 
 
 class Orders(Base):
-    """What whoever runs the server has ordered, numbered 1, 2, 3 ...: every process reads what it has not done yet."""
+    """The operator's orders, numbered 1, 2, 3 ... Every process reads those it has not carried out yet."""
 
     __tablename__ = "orders"
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -185,7 +185,7 @@ class Orders(Base):
 
 
 class Reports(Base):
-    """A table in the public list whose names somebody has reported. Names stand in one place alone: not here."""
+    """A public table whose names were reported. The names themselves are not stored here."""
 
     __tablename__ = "reports"
     table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)

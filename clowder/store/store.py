@@ -1,6 +1,6 @@
-"""The store's door: tables, their games, and each game's log, read and written by the server.
+"""`Store`: tables, their games, and each game's log, read and written by the server.
 
-Reading takes a thread and a connection of its own; all writing goes through the one writer.
+Reads use their own threads and connections; all writes go through the one writer.
 """
 
 import asyncio
@@ -47,7 +47,7 @@ Rows = Sequence[Row[*tuple[Any, ...]]]
 _TABLE = (Tables.id, Tables.code, Tables.settings, Tables.status, Tables.created, Tables.used, Tables.version)
 _GAME = (Games.id, Games.number, Games.header, Games.result)
 
-# The statements of every move, made once: making them costs more than running them.
+# Statements of every move, built once, because building them costs more than running them.
 _LAST = select(func.coalesce(func.max(Entries.number), 0)).where(Entries.game_id == bindparam("game"))
 _ENTRY = insert(Entries)
 _POSITION = insert(Positions)
@@ -59,15 +59,15 @@ _NEW_POSITION = (
 
 
 class Store:
-    """An open store. Everything it is told is durable when the call returns; a StoreError is one sentence.
+    """An open store. Everything written is durable when the call returns. Errors are StoreErrors with one sentence.
 
-    After a StoreError that speaks of writing, whether the last write lasted is known only after opening it again.
+    After a StoreError about writing, only reopening the store shows whether the last write lasted.
     """
 
     def __init__(self, engine: Engine, claim: contextlib.ExitStack | None = None, system: System = REAL) -> None:
         self.engine, self.system = engine, system
         self.writer = Writer(engine)
-        self._readers = ThreadPoolExecutor(database.READERS, "reading")  # who closes waits for these
+        self._readers = ThreadPoolExecutor(database.READERS, "reading")  # `close` waits for these
         self.people = People(self._read, self.writer, system)
         self.leases = Leases(self._read, self.writer, engine.dialect.name, system)
         self.history = History(self._read)
@@ -76,7 +76,7 @@ class Store:
         me = self.leases.holder
         self.bus = PostgresBus(me, engine.url, system.clock) if engine.dialect.name == "postgresql" else Bus(me)
         self.on_table: Callable[[], None] = lambda: None  # called when the row of a table has changed
-        self.claim = claim or contextlib.ExitStack()  # keeps other processes off; freed when it closes
+        self.claim = claim or contextlib.ExitStack()  # keeps other processes off; released at the end
 
     @classmethod
     async def open(
@@ -86,10 +86,10 @@ class Store:
         system: System = REAL,
         busy_ms: int = database.BUSY_MS,
     ) -> "Store":
-        """Opens the store at a path or URL; makes it, or brings an old one up to date.
+        """Opens the store at a path or URL. Creates it, or migrates an old one.
 
-        Raises StoreError if another process has it open and the database is a file; `beside` a server that runs it is
-        left as it is, and must be there. A file that is being written by others is waited for `busy_ms` at most.
+        Raises StoreError if the database is a file that another process has open. With `beside`, opens an existing
+        store while its server runs, and does not migrate it. Waits for other writers of a file for `busy_ms` at most.
         """
         url = database.address(place)
         if beside:
@@ -116,7 +116,7 @@ class Store:
         self.claim.close()
 
     async def try_writing(self) -> None:
-        """Writes something and takes it back. Raises StoreError if the store cannot write now."""
+        """Writes something and rolls it back. Raises StoreError if the store cannot write now."""
 
         def work(connection: Connection) -> None:
             connection.execute(insert(Secrets).values(name="trial", value=b""))
@@ -125,17 +125,17 @@ class Store:
         await self.writer.write(work, "The store could not write.")
 
     async def scrub(self) -> None:
-        """Leaves no trace in the file of people who have been forgotten; does nothing if nobody has."""
+        """Removes all traces of forgotten people from the file. Does nothing if nobody was forgotten."""
         if await self._read(select(Secrets.name).where(Secrets.name == SCRUB)):
             try:
                 await self.writer.between(lambda: database.scrub(self.engine))
             except sqlite3.Error as wrong:
-                raise StoreError(f"The store could not be written anew: {cause(wrong)}.") from None
+                raise StoreError(f"The store could not be rewritten: {cause(wrong)}.") from None
             done = delete(Secrets).where(Secrets.name == SCRUB)
             await self.writer.write(lambda connection: connection.execute(done).rowcount, "The store could not write.")
 
     async def key(self) -> bytes:
-        """Returns 32 secret bytes: drawn once, the same ever after."""
+        """Returns 32 secret bytes: drawn once, always the same afterwards."""
 
         def work(connection: Connection) -> bytes:
             found = connection.scalar(select(Secrets.value).where(Secrets.name == "key"))
@@ -144,21 +144,21 @@ class Store:
                 connection.execute(insert(Secrets).values(name="key", value=found))
             return found
 
-        return await self.writer.write(work, "Another process is making this store's key.")
+        return await self.writer.write(work, "Another process is creating this store's key.")
 
     # Variants
 
     async def keep_variant(self, key: str, data: Mapping[str, Any]) -> None:
-        """Keeps a variant, unless it is there."""
+        """Stores a variant, unless it is there already."""
 
         def work(connection: Connection) -> None:
             if connection.scalar(select(Variants.key).where(Variants.key == key)) is None:
                 connection.execute(insert(Variants).values(key=key, data=dict(data)))
 
-        await self.writer.write(work, "Another process is keeping this variant.")
+        await self.writer.write(work, "Another process is storing this variant.")
 
     async def variant(self, key: str) -> dict[str, Any] | None:
-        """Returns a variant by its key; None if there is none."""
+        """Returns a variant by its key, or None."""
         return next((data for (data,) in await self._read(select(Variants.data).where(Variants.key == key))), None)
 
     # Tables
@@ -183,23 +183,23 @@ class Store:
         self.on_table()
 
     async def touch(self, ids: Sequence[str]) -> None:
-        """Notes that somebody is at these tables now."""
+        """Records that people are at these tables now."""
         here = update(Tables).where(Tables.id.in_(ids)).values(used=self.system.clock.now())
         await self.writer.write(lambda connection: connection.execute(here).rowcount, "The store could not write.")
 
     async def tables_of(self, person: str) -> list[TableRow]:
-        """Returns the tables where somebody has a place, but for those that are closed; the last used first."""
+        """Returns the tables where a person has a place, without closed ones; last used first."""
         query = select(*_TABLE).join(Places, Places.table_id == Tables.id)
         query = query.where(Places.person == person, Tables.status != "closed")
         return [TableRow(*row) for row in await self._read(query.order_by(Tables.used.desc(), Tables.id))]
 
     async def open_tables(self, since: datetime, most: int) -> list[str]:
-        """Returns which tables are listed for everybody, are not over, and had somebody there since then; new first."""
+        """Returns the tables that are listed for everybody, are not over, and were used since then; newest first."""
         query = select(Tables.id).where(Tables.public, Tables.status.in_(GOING_ON), Tables.used >= since)
         return [id for (id,) in await self._read(query.order_by(Tables.created.desc(), Tables.id).limit(most))]
 
     async def tables_by_id(self, ids: Sequence[str]) -> list[TableRow]:
-        """Returns these tables in this order, as far as there are any."""
+        """Returns those of these tables that exist, in this order."""
         rows = {row[0]: TableRow(*row) for row in await self._read(select(*_TABLE).where(Tables.id.in_(ids)))}
         return [rows[id] for id in ids if id in rows]
 
@@ -208,12 +208,12 @@ class Store:
         return frozenset(id for (id,) in await self._read(select(Tables.id).where(Tables.status.in_(GOING_ON))))
 
     async def tables(self, status: Sequence[str]) -> list[TableRow]:
-        """Returns the tables of any of these statuses, oldest first."""
+        """Returns the tables with any of these statuses, oldest first."""
         query = select(*_TABLE).where(Tables.status.in_(status)).order_by(Tables.created, Tables.id)
         return [TableRow(*row) for row in await self._read(query)]
 
     async def table_by_code(self, code: str) -> TableRow | None:
-        """Returns the table of that join code."""
+        """Returns the table with that join code."""
         return next((TableRow(*row) for row in await self._read(select(*_TABLE).where(Tables.code == code))), None)
 
     async def table_by_invitation(self, short: str) -> TableRow | None:
@@ -223,9 +223,9 @@ class Store:
         return next((TableRow(*row) for row in await self._read(query)), None)
 
     async def prune(self, idle: timedelta) -> Pruned:
-        """Closes tables where nobody has been for so long, and removes what nobody can need: see retention.py."""
+        """Closes unused tables and deletes what nobody can need: see retention.py."""
         found = await self.writer.write(
-            retention.prune(idle, self.system.clock.now()), "The store could not be tidied."
+            retention.prune(idle, self.system.clock.now()), "The store could not be pruned."
         )
         if found.closed:
             self.on_table()
@@ -244,8 +244,8 @@ class Store:
     ) -> None:
         """Adds entries to a game's log, replaces its stored position, and changes its table, all or nothing.
 
-        Raises Conflict if the log does not have the `expected` number of entries: somebody was faster; or if the
-        lease it is made by is not this process' any more.
+        Raises Conflict if the log does not have the `expected` number of entries because another process was faster, or
+        if this process no longer holds the lease.
         """
 
         def work(connection: Connection) -> None:
@@ -258,7 +258,7 @@ class Store:
             self.on_table()
 
     async def deal(self, table: TableChange, number: int, header: Mapping[str, Any], play: Play) -> int:
-        """Begins a game, writes the first lines of its log and changes its table, all or nothing; returns its id.
+        """Begins a game, writes the first lines of its log and changes its table, all or nothing. Returns its id.
 
         The header is `match.log()` without its moves.
         """
@@ -271,9 +271,7 @@ class Store:
             _change(table)(connection)
             return game_id
 
-        game = await self.writer.write(
-            work, f"Game {number} of table {shown(table.id)} cannot be dealt like that.", table.id
-        )
+        game = await self.writer.write(work, f"Game {number} of table {shown(table.id)} cannot be dealt.", table.id)
         self.on_table()
         return game
 
@@ -285,27 +283,27 @@ class Store:
         result: Mapping[str, Any],
         sitters: Sequence[SeatResult] = (),
     ) -> None:
-        """Writes the last lines of a log, how the game ended, who sat there, and its table's change, all or nothing."""
+        """Writes the last lines of a log, the result, the seats, and the table's change, all or nothing."""
 
         def work(connection: Connection) -> None:
             _append(game_id, play, self.system.clock.now())(connection)
             _finish(game_id, result, self.system.clock.now())(connection)
-            connection.execute(delete(Seats).where(Seats.game_id == game_id))  # of a server that died at this moment
+            connection.execute(delete(Seats).where(Seats.game_id == game_id))  # of a server that died at this point
             rows = [vars(who) | {"game_id": game_id, "seat": seat} for seat, who in enumerate(sitters)]
             if rows:
                 connection.execute(insert(Seats), rows)
             _change(table)(connection)
 
-        await self.writer.write(work, f"Game {game_id} cannot end like that.", table.id)
+        await self.writer.write(work, f"Game {game_id} cannot end.", table.id)
         self.on_table()
 
     async def games(self, table_id: str) -> list[GameRow]:
-        """Returns the games of a table in their order."""
+        """Returns the games of a table in order."""
         query = select(*_GAME).where(Games.table_id == table_id).order_by(Games.number)
         return [GameRow(*row) for row in await self._read(query)]
 
     async def entries(self, game_id: int) -> list[Entry]:
-        """Returns the log of a game. Raises StoreError if something is missing from it."""
+        """Returns the log of a game. Raises StoreError if an entry is missing."""
         query = select(Entries.number, Entries.kind, Entries.data).where(Entries.game_id == game_id)
         rows = await self._read(query.order_by(Entries.number))
         for expected, row in enumerate(rows, 1):
@@ -314,9 +312,9 @@ class Store:
         return [Entry(row.kind, row.data) for row in rows]
 
     async def news(self, table_id: str, game_id: int | None = None, known: int = 0) -> News:
-        """Returns how a table stands, its latest game, and what a log has beyond the known entries; of one moment.
+        """Returns a table, its latest game, and the entries of a log after the known ones; all from one moment.
 
-        Without a game it is the log of the latest.
+        Without a game it uses the log of the latest.
         """
         table = select(*_TABLE).where(Tables.id == table_id)
         games = select(*_GAME).where(Games.table_id == table_id).order_by(Games.number.desc()).limit(1)
@@ -330,7 +328,7 @@ class Store:
         for expected, entry in enumerate(entries, known + 1):
             if entry.number != expected:
                 raise StoreError(f"The log of game {game_id} has no entry {expected}.")
-            if entry.written != last:  # what was written together happened together
+            if entry.written != last:  # entries written together happened together
                 happenings.append([])
             last = entry.written
             happenings[-1].append(Entry(entry.kind, entry.data))
@@ -345,7 +343,7 @@ class Store:
         return (await self._read_all(query))[0]
 
     async def _read_all(self, *queries: Select[*tuple[Any, ...]]) -> list[Rows]:
-        """Returns what several queries find, as of one moment."""
+        """Returns the results of several queries from one moment."""
 
         def work() -> list[Rows]:
             try:
@@ -353,7 +351,7 @@ class Store:
             except DBAPIError as wrong:
                 if not wrong.connection_invalidated:
                     raise
-                return self._rows(queries)  # the server was restarted since: over a new connection
+                return self._rows(queries)  # the server was restarted since: use a new connection
 
         if self.writer.closed:
             raise StoreError(CLOSED)
@@ -369,7 +367,7 @@ class Store:
             return [connection.execute(query).all() for query in queries]
 
 
-# What is written, as steps that can stand together in one transaction.
+# Writes, as steps that can be combined in one transaction.
 
 
 def _change(table: TableChange) -> Work[None]:
@@ -385,7 +383,7 @@ def _change(table: TableChange) -> Work[None]:
             known = here if table.expected is None else here.where(Tables.version == table.expected)
             if not connection.execute(known.values({**changed, "version": Tables.version + 1})).rowcount:
                 if connection.scalar(select(Tables.id).where(Tables.id == table.id)):
-                    raise Conflict(f"Table {shown(table.id)} has been changed by somebody else.")
+                    raise Conflict(f"Another process has changed table {shown(table.id)}.")
                 raise StoreError(f"There is no table {shown(table.id)}.")
         if table.people is not None:
             _seat(connection, table.id, table.people)
@@ -394,7 +392,7 @@ def _change(table: TableChange) -> Work[None]:
 
 
 def _seat(connection: Connection, table_id: str, people: frozenset[str]) -> None:
-    """Writes down who has a place at a table, where that has changed."""
+    """Writes who has a place at a table, where that has changed."""
     there = set(connection.scalars(select(Places.person).where(Places.table_id == table_id)))
     if gone := there - people:
         connection.execute(delete(Places).where(Places.table_id == table_id, Places.person.in_(gone)))

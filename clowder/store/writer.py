@@ -1,7 +1,7 @@
-"""The one writer: everything that was queued while a transaction ran is committed together as the next one.
+"""The one writer. Everything that was queued during a transaction is committed together in the next one.
 
-A caller hears back when its own write is on the disk. What is queued is written, even if its caller is gone by then.
-A batch is one visit to the writer's own thread: a visit per statement would cost more than the disk does.
+A caller gets its answer when its own write is on disk. Queued work is written even if its caller is gone by then. A
+batch is one call to the writer's own thread, because a call per statement would cost more than the disk does.
 """
 
 import asyncio
@@ -26,12 +26,12 @@ CLOSED = "The store is closed."
 @dataclass(frozen=True)
 class _Item:
     work: Work[Any]
-    refusal: str  # what to say if the database's own constraints refuse it
+    refusal: str  # the message if a constraint of the database refuses it
     done: asyncio.Future[Any]
-    table: str = ""  # what it is about: batches of all processes go through tables in the same order
+    table: str = ""  # sorts batches, so that all processes lock tables in the same order
 
     def finish(self, outcome: Any) -> None:
-        """Tells the caller, unless it was cancelled and waits no longer."""
+        """Resolves the caller's future, unless it was cancelled."""
         if self.done.done():
             return
         if isinstance(outcome, StoreError):
@@ -41,25 +41,25 @@ class _Item:
 
 
 class Writer:
-    """Owns the connection that writes, its thread, and the queue before it."""
+    """Owns the connection that writes, its thread, and the queue."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self.connection: Connection | None = None  # of the thread alone
+        self.connection: Connection | None = None  # used only in the thread
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="store-writer")
         self._queue: asyncio.Queue[_Item | None] = asyncio.Queue()
         self._closing = False
-        self._in_doubt = False  # whether a commit may have lasted that seemed to fail
+        self._in_doubt = False  # whether a commit that seemed to fail may have lasted
         self.task = asyncio.create_task(self._run(), name="store-writer")
 
     @property
     def closed(self) -> bool:
-        """Whether it takes nothing more."""
+        """Whether it refuses new work."""
         return self._closing or self.task.done()
 
     @property
     def waiting(self) -> int:
-        """How many writes wait."""
+        """The number of queued writes."""
         return self._queue.qsize()
 
     async def write(self, work: Work[T], refusal: str, table: str = "") -> T:
@@ -72,13 +72,13 @@ class Writer:
         return made
 
     async def between(self, work: Callable[[], None]) -> None:
-        """Does something between two transactions, and returns when it is done."""
+        """Runs something between two transactions, and returns when it is done."""
         if self.closed:
             raise StoreError(CLOSED)
         await asyncio.get_running_loop().run_in_executor(self._thread, work)
 
     async def close(self) -> None:
-        """Writes what is queued, takes nothing more, and returns when all is durable."""
+        """Writes what is queued, refuses new work, and returns when all is durable."""
         if not self._closing:
             self._closing = True
             self._queue.put_nowait(None)
@@ -95,8 +95,8 @@ class Writer:
                 while not self._queue.empty():
                     batch.append(self._queue.get_nowait())
                 items = [item for item in batch if item is not None]
-                if self._engine.dialect.name != "sqlite":  # there the one writer's order will do
-                    items.sort(key=lambda item: item.table)  # two batches that wait for each other could not end
+                if self._engine.dialect.name != "sqlite":  # SQLite has only one writer, so any order will do
+                    items.sort(key=lambda item: item.table)  # two batches that wait for each other would deadlock
                 outcomes = await loop.run_in_executor(self._thread, self._commit, items)
                 for item, outcome in zip(items, outcomes, strict=True):
                     item.finish(outcome)
@@ -113,9 +113,9 @@ class Writer:
     # In the writer's thread
 
     def _commit(self, items: list[_Item]) -> list[Any]:
-        """Writes a batch in one transaction: an item that is refused fails alone, a failing disk fails all.
+        """Writes a batch in one transaction. A refused item fails alone; a disk error fails all.
 
-        Returns, item by item, the value or the StoreError.
+        Returns the value or the StoreError of each item.
         """
         if not items:
             return []
@@ -126,7 +126,7 @@ class Writer:
                 why = f"The store could not write: {cause(wrong)}."
                 again = again and not self._in_doubt and self._engine.dialect.name != "sqlite"
                 self._hang_up()
-                if not again:  # else the server was restarted since, say: nothing of this was written
+                if not again:  # otherwise the server was restarted, for example, and nothing of this was written
                     break
         return [StoreError(why) for _ in items]
 
@@ -137,34 +137,34 @@ class Writer:
         try:
             with self.connection.begin():
                 outcomes = [item.work(self.connection) for item in items]
-                self._in_doubt = True  # from here on it may have lasted, whatever is heard
+                self._in_doubt = True  # from here on it may have lasted, whatever the database reports
             return outcomes
         except Exception as wrong:
             if self._in_doubt or _is_lost(wrong):
                 raise
-        with self.connection.begin():  # one of them is refused: once more, each in a savepoint of its own
+        with self.connection.begin():  # one of them is refused: try again, each in its own savepoint
             outcomes = [_attempt(self.connection, item) for item in items]
             self._in_doubt = True
         return outcomes
 
     def _hang_up(self) -> None:
-        """Gives the connection up, and whatever it was in the middle of; the next batch makes a new one."""
+        """Drops the connection with its open transaction. The next batch makes a new one."""
         connection, self.connection = self.connection, None
         if connection is not None:
             try:
                 connection.invalidate()
                 connection.close()
-            except SQLAlchemyError:  # it is of no use any more
+            except SQLAlchemyError:  # the connection is broken anyway
                 pass
 
 
 def _is_lost(wrong: Exception) -> bool:
-    """Whether it is the disk, or the connection: SQLite may have rolled everything back already."""
+    """Whether the disk or the connection has failed. SQLite may have rolled everything back already."""
     return isinstance(wrong, DBAPIError) and not isinstance(wrong, IntegrityError | DataError)
 
 
 def _attempt(connection: Connection, item: _Item) -> Any:
-    """Returns what the item's work returns, or the StoreError it failed with. Raises if the transaction is lost."""
+    """Returns the value of the item's work, or its StoreError. Raises if the transaction is lost."""
     savepoint = connection.begin_nested()
     try:
         value = item.work(connection)
@@ -176,7 +176,7 @@ def _attempt(connection: Connection, item: _Item) -> Any:
             return wrong
         refused = isinstance(wrong, IntegrityError)
         if refused and "pk_entries" in str(wrong):
-            return Conflict("Somebody else has written to this log at the same moment.")
-        return StoreError(item.refusal if refused else f"That cannot be stored: {cause(wrong)}.")
+            return Conflict("Another process has written to this log at the same moment.")
+        return StoreError(item.refusal if refused else f"This cannot be stored: {cause(wrong)}.")
     savepoint.commit()
     return value

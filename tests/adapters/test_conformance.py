@@ -1,4 +1,4 @@
-"""The games as PettingZoo and Gymnasium know them, by those projects' own tests."""
+"""PettingZoo's and Gymnasium's own conformance tests over all games."""
 
 import hashlib
 from pathlib import Path
@@ -52,7 +52,7 @@ def test_where_all_decide_at_once_it_is_a_parallel_environment(players, capsys):
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_a_seed_gives_the_same_parallel_game_again(players):
-    """That test samples without masks."""
+    """PettingZoo's own test samples without masks."""
     parallel_seed_test(lambda: pettingzoo.parallel_env("cats", players=players, illegal="lose"), num_cycles=40)
 
 
@@ -212,7 +212,7 @@ def test_many_gymnasium_games_step_together():
 
 
 def digest(name):
-    """Returns a hash of what is shown, allowed and paid in some random games of every number of players."""
+    """Returns a hash of observations, masks and rewards in some random games of every number of players."""
     game = find(name)
     games = clowder.vector(name, players=f"{game.min_players}-{game.max_players}", n=14, seed="digest", threads=1)
     source, summary, now = np.random.default_rng(1), hashlib.sha256(), games.reset()

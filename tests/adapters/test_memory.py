@@ -1,4 +1,4 @@
-"""What is remembered: texts and rows for each viewer, and that a long memory can be pickled."""
+"""Memories: texts and rows for each viewer, and pickling of long ones."""
 
 import copy
 import pickle
@@ -7,7 +7,7 @@ from clowder.adapters.memory import PUBLIC, Memory, Told, Veiled
 
 
 def long_memory(links=5000):
-    """Returns a memory of public events, and of some that seat 1 alone may see."""
+    """Returns a memory of public events, and of some that only seat 1 may see."""
     memory = Memory()
     for number in range(links):
         memory = Told(memory, [[1, 0, number, 0, 0, 0x1FF], [2, 1, number, 0, 0, 0b10]])

@@ -1,4 +1,4 @@
-"""The games as OpenSpiel knows them, by that project's own tests and algorithms."""
+"""The games in OpenSpiel, with that project's own tests and algorithms."""
 
 import numpy as np
 import pytest
@@ -32,14 +32,14 @@ for _name in own_names():  # OpenSpiel's tests of any game's API, as if ours wer
 
 
 def began(name, **given):
-    """Returns a game of which chance has dealt the first hands."""
+    """Returns a game after its chance deal."""
     state = openspiel.load(name, **given).new_initial_state()
     state.apply_action(0)
     return state
 
 
 def play_on(state, source, until):
-    """Plays at random until something is so."""
+    """Plays at random until a condition holds."""
     while not until(state):
         state.apply_action(int(source.choice(state.legal_actions())))
 

@@ -1,4 +1,4 @@
-"""PettingZoo and Gymnasium by hand: masks, seeds, rewards, what an illegal step leaves, versions and rendering."""
+"""PettingZoo and Gymnasium by hand: masks, seeds, rewards, illegal steps, versions and rendering."""
 
 import copy
 import pickle
@@ -37,7 +37,7 @@ def same(one, other):
 
 
 def several_asked(env, seen):
-    """Steps until two are asked at once; returns what they see."""
+    """Steps until two are asked at once. Returns their observations."""
     while sum(bool(legal(seen, agent).size) for agent in env.agents) < 2:
         seen = env.step(first_of(seen, env.agents))[0]
     return seen
@@ -45,7 +45,7 @@ def several_asked(env, seen):
 
 @pytest.mark.parametrize("wrong_one", [0, -1])
 def test_an_illegal_step_undoes_what_the_others_did(wrong_one):
-    """What was legal is not played either: with other actions the next step leads to where it would."""
+    """Even the legal actions are not played: with other actions the next step gives the usual result."""
     env, twin = (pettingzoo.parallel_env(CATS, players=3) for _ in range(2))
     seen, _ = several_asked(env, env.reset(seed=4)[0]), several_asked(twin, twin.reset(seed=4)[0])
     asked = [agent for agent in env.agents if legal(seen, agent).size]
@@ -337,7 +337,7 @@ def test_nothing_can_be_asked_before_the_first_reset():
 
 
 def copies(env):
-    """Returns an environment's twins: by a deep copy, and by a pickle."""
+    """Returns copies of an environment: a deep copy, and a pickle."""
     return copy.deepcopy(env), pickle.loads(pickle.dumps(env))
 
 

@@ -1,4 +1,4 @@
-"""The arena: fair schedules, honest intervals, and books that balance whatever the bots do."""
+"""Contests: fair schedules, correct intervals, and complete records whatever the bots do."""
 
 import json
 import os
@@ -155,7 +155,7 @@ def bad_bot(tmp_path, body):
 
 
 def check_books(contest, games, kind):
-    """Plays a contest of one good bot and one that fails, in one way and no other."""
+    """Plays a contest between one good bot and one with a single kind of fault."""
     records = run_contest(contest, None, workers=2)
     assert [r.number for r in records] == list(range(games))
     good, bad = ({s.name: s for s in standings(contest, records)}[name] for name in contest.bots)
@@ -236,7 +236,7 @@ WAYS = [
     ("FailsInEnd", "crash", "end", r"in end\n.*\n(.*\n)?TypeError: .*$"),
     ("ReturnsNothing", "nonsense", "choose", r"^It answered None \(NoneType\), which is no move\.$"),
     ("ReturnsAFloat", "nonsense", "choose", r"^It answered \d+\.0 \(float\), which is no move\.$"),
-    ("ReturnsAnIllegalMove", "illegal", "choose", r"^It answered 4321; the legal moves were \d+, [\d, ]+\.$"),
+    ("ReturnsAnIllegalMove", "illegal", "choose", r"^It answered 4321. The legal moves were \d+, [\d, ]+\.$"),
     ("TakesTooLittle", "crash", "choose", r"TypeError: .* takes 2 positional arguments but 4 were given$"),
 ]
 
@@ -327,7 +327,7 @@ def test_a_program_that_fails_is_shown_with_the_last_lines_of_its_standard_error
     (failure,) = failures(contest, run_contest(contest, None, workers=1))
     assert (failure.kind, failure.during, failure.times, failure.game) == ("crash", "choose", 2, 0)
     lines = failure.trace.split("\n")
-    assert lines[0] == "It ended without an answer. Its standard error ended with:"
+    assert lines[0] == "It exited without an answer. Its standard error ended with:"
     assert lines[1] == r"loading [red]my[/red] \x1b]0;model\x07"
     assert lines[-1] == "KeyError: 'no such key'"
 
@@ -437,9 +437,9 @@ def test_what_is_there_is_not_played_again_and_progress_counts_it(kept):
     [
         ({"seed": "8"}, "belongs to another contest"),
         ({"penalty": "forfeit"}, "belongs to another contest"),
-        ({"rules": "0" * 16}, "was begun under other rules of Exploding Kittens: begin a new file"),
-        ({"identities": ["x", "y"]}, "The bot random is not the one that .* was begun with"),
-        ({"identities": None}, "The bot random is not the one"),
+        ({"rules": "0" * 16}, "was recorded under other rules of Exploding Kittens. Start a new file"),
+        ({"identities": ["x", "y"]}, "was recorded with another version of the bot random"),
+        ({"identities": None}, "another version of the bot random"),
     ],
 )
 def test_a_file_of_something_else_is_refused(kept, changed, sentence):

@@ -1,4 +1,4 @@
-"""Data sets: games between bots, written down for learners."""
+"""Data sets: games between bots, recorded for learners."""
 
 import json
 
@@ -60,9 +60,9 @@ def test_a_data_set_has_a_card_and_comes_out_the_same_again(command_line, tmp_pa
     [
         (("--bots", "nobody"), "There is no bot 'nobody'"),
         (("--bots", "random,random,random,random"), "There are 4 bots for 3 seats."),
-        (("--games", "none"), "The number of games is a whole number"),
+        (("--games", "none"), "The number of games must be a whole number"),
         (("--players", 9), "CATS is for 2 to 5 players"),
-        (("--out", __file__), "is there already, and is not an empty folder."),
+        (("--out", __file__), "exists and is not an empty folder."),
     ],
 )
 def test_bad_input_is_one_sentence(command_line, tmp_path, wrong, sentence):
@@ -73,5 +73,5 @@ def test_bad_input_is_one_sentence(command_line, tmp_path, wrong, sentence):
 
 
 def test_half_a_data_set_is_none(tmp_path):
-    with pytest.raises(ClowderError, match="no whole data set"):
+    with pytest.raises(ClowderError, match="no complete data set"):
         load(tmp_path)

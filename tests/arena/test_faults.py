@@ -1,4 +1,4 @@
-"""Faults of bots, counted and told."""
+"""Faults of bots: counts and reports."""
 
 import shlex
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The page of a contest, its faults and its losses, from games that nobody played."""
+"""The page of a contest with faults and losses, from made-up games."""
 
 import html
 import re
@@ -14,7 +14,7 @@ from clowder.arena.ratings import difference, standings
 
 @pytest.fixture(autouse=True)
 def drawn(monkeypatch):
-    """Notes the axes of the pictures instead of drawing them, which takes long."""
+    """Records the axes of the pictures instead of drawing them, which is slow."""
     found = []
 
     def savefig(figure, out, **given):
@@ -63,7 +63,7 @@ def test_each_bot_at_each_seat():
 
 
 def test_lengths():
-    assert "<p>8.5 decisions a game, where there was a choice; from 6 to 11, half of them 7 to 10.</p>" in made()
+    assert "<p>8.5 decisions per game with a choice; from 6 to 11, half of them 7 to 10.</p>" in made()
     assert made().count("<figure><svg>") == 3
     assert "<p>6 decisions.</p>" in made(mixed_games(1))
 
@@ -120,7 +120,7 @@ def test_the_pictures_are_drawn_from_the_numbers(drawn):
     texts = {(text.get_position()): text.get_text() for text in gaps.texts}
     assert texts == {(0, 0): "+0", (1, 0): "+17", (0, 1): "-17", (1, 1): "+0"}
     assert sum(bar.get_height() for bar in lengths.patches) == 6
-    assert lengths.get_xlabel() == "decisions a game"
+    assert lengths.get_xlabel() == "decisions per game"
 
 
 def test_what_a_contest_is_called_by(tmp_path):

@@ -1,4 +1,4 @@
-"""The probe: it finds a bot that knows what its seat may not."""
+"""The probe finds a bot that uses hidden information."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a contest tells, worked out by hand: shares, intervals, differences, ratings, and the order of bots."""
+"""Results of a contest, computed by hand: shares, intervals, differences, ratings, and the order of bots."""
 
 import math
 import random

@@ -1,4 +1,4 @@
-"""Schedules: who sits where, deal by deal."""
+"""Schedules: the seats, deal by deal."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The mutation tool: which changes it knows, and that it tells a change that tests notice from one that they do not."""
+"""The mutation tool: the changes it makes, and that it separates killed from surviving mutants."""
 
 import ast
 import json

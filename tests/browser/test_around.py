@@ -93,7 +93,7 @@ def test_a_watcher_can_touch_nothing(come):
 
 
 def is_in_full_sight(page, selector):
-    """Tells whether a thing is on the screen with all its text, and nothing lies over its middle or its corners."""
+    """Returns whether a thing is on the screen with all its text, and nothing lies over its middle or its corners."""
     return page.locator(selector).first.evaluate(
         """element => {
           const box = element.getBoundingClientRect();

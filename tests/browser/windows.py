@@ -17,7 +17,7 @@ GIVE_BACK = "[window.requestAnimationFrame, window.cancelAnimationFrame] = windo
 
 
 def is_wrong(message):
-    """Tells whether a line on the console is a fault of ours; a lost connection, or a header that needs TLS, is not."""
+    """Returns whether a console line is our fault. A lost connection, or a header that needs TLS, is not."""
     return message.type == "error" and not any(what in message.text for what in LOST)
 
 

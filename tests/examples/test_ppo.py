@@ -1,4 +1,4 @@
-"""The example that learns: what it has learned is better than chance, and plays by name."""
+"""The learning example: its result is better than chance, and plays by name."""
 
 import sys
 from pathlib import Path

@@ -63,7 +63,7 @@ ray.shutdown()
 try:
     on_ray("ray://127.0.0.1:1")
 except ClowderError as wrong:
-    assert str(wrong).startswith("There is no Ray cluster at ray://127.0.0.1:1"), wrong
+    assert str(wrong).startswith("No Ray cluster at ray://127.0.0.1:1"), wrong
 else:
     raise AssertionError("there is a cluster")
 print("equal on", workers)

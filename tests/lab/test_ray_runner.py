@@ -86,7 +86,7 @@ def test_a_cluster_is_joined_once_and_has_a_core_at_least(monkeypatch, toys):
 @pytest.mark.parametrize(("address", "place"), [("there:1", "there:1"), (None, "this machine")])
 def test_a_cluster_that_is_away_gets_one_sentence(monkeypatch, address, place):
     monkeypatch.setitem(sys.modules, "ray", Ray(away=ConnectionError("x" * 200)))
-    with pytest.raises(ClowderError, match=rf"^There is no Ray cluster at {place}: x{{80}}\.$"):
+    with pytest.raises(ClowderError, match=rf"^No Ray cluster at {place}: x{{80}}\.$"):
         ray_runner.connected(address)
 
 

@@ -24,7 +24,7 @@ def test_measures_are_known_named_and_told_once():
     assert check_measures(["length", "draws", "length"]) == ["length", "draws"]
     assert FAIRNESS in MEASURABLE
     assert "own" not in MEASURABLE
-    with pytest.raises(ClowderError, match=r"There is no measure 'joy'; there are length, turns, .*, fairness\."):
+    with pytest.raises(ClowderError, match=r"There is no measure 'joy'\. Available: length, turns, .*, fairness\."):
         check_measures(["length", "joy"])
     with pytest.raises(ClowderError, match="There is no measure 'own'"):
         check_measures(["own"])
@@ -36,7 +36,7 @@ def test_a_sweep_has_so_many_values_and_no_more():
     assert MOST_VALUES == 36
     base = setting("exploding-kittens")
     assert len(sweep_settings(base, "num_nope", ["6"] * MOST_VALUES)) == MOST_VALUES
-    with pytest.raises(ClowderError, match=r"A sweep has at most 36 values, not 37\."):
+    with pytest.raises(ClowderError, match=r"A sweep can have at most 36 values, not 37\."):
         sweep_settings(base, "num_nope", ["6"] * (MOST_VALUES + 1))
 
 

@@ -88,7 +88,7 @@ def test_it_beats_the_house():
 
 def test_a_game_without_a_net_is_said_in_a_sentence(monkeypatch, tmp_path):
     monkeypatch.setattr(champion, "SHIPPED", tmp_path)
-    with pytest.raises(BadBot, match="There is no champion of CATS: `clowder train cats` makes one"):
+    with pytest.raises(BadBot, match=r"There is no champion of CATS: `clowder train cats` makes one"):
         clowder.simulate("cats", players=2, games=2, bots=["champion", "house"])
     with pytest.raises(BadBot, match="There is no champion of CATS"):
         clowder.vector("cats", players=2, n=1, seed=1, opponents="champion")

@@ -113,12 +113,12 @@ def test_guides_are_read_by_game_and_number_of_players(tmp_path, monkeypatch):
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("champion:", "A champion is written champion, champion:400, champion:20ms or champion:FILE.npz, not"),
-        ("champion:20s", "A champion is written"),
+        ("champion:", "Write champion, champion:400, champion:20ms or champion:FILE.npz."),
+        ("champion:20s", "Write champion, champion:400"),
         ("champion:0", "The budget of 'champion:0' is out of range"),
         ("champion:900000ms", "is out of range"),
         ("champion:no.npz", "There is no net 'no.npz'"),
-        ("champion:400:house", "A champion is written"),
+        ("champion:400:house", "Write champion, champion:400"),
     ],
 )
 def test_a_name_that_says_nothing_is_refused_in_a_sentence(name, sentence):

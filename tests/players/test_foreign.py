@@ -63,7 +63,7 @@ def test_numbers_of_nine_lives_that_are_possible_only_one_by_one_are_refused(wit
         return [filled(each) for each in value] if isinstance(value, list) else high
 
     assert out_of_range(game, {**record, field: filled(record[field])}) == ""
-    with pytest.raises(ClowderError, match=r"^The table sent a view of Nine Lives that cannot be: .*\.$"):
+    with pytest.raises(ClowderError, match=r"^The table sent an impossible view of Nine Lives: .*\.$"):
         witness.check(game, seat, players, options, {**record, field: filled(record[field])})
 
 

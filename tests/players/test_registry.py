@@ -65,15 +65,15 @@ def test_the_plain_ones():
         (f"search:{MAX_ITERATIONS + 1}", "is out of range"),
         (f"search:{MAX_MILLISECONDS + 1}ms", "is out of range"),
         ("champion:0", "is out of range"),
-        ("search:many", "A search bot is written search:1000 or search:20ms, not 'search:many'"),
-        ("search:9:genius", "A search bot is written"),
-        ("champion:x", r"A champion is written champion, .*, not 'champion:x'\."),
+        ("search:many", "Invalid search bot 'search:many'. Write search:1000 or search:20ms."),
+        ("search:9:genius", "Invalid search bot"),
+        ("champion:x", r"Invalid champion 'champion:x'\. Write champion, .*\."),
         (
             "genius",
-            r"There is no bot 'genius'; there are random, house, search, champion, module:Class and ./program\.",
+            r"There is no bot 'genius'\. Available: random, house, search, champion, module:Class and ./program\.",
         ),
-        ("", "A bot is named by a text, not str"),
-        (7, "A bot is named by a text, not int"),
+        ("", "A bot's name must be a text, not str"),
+        (7, "A bot's name must be a text, not int"),
     ],
 )
 def test_what_is_no_bot_gets_one_sentence(name, sentence):

@@ -187,7 +187,7 @@ def fifo(tmp_path):
 
 
 def is_left(end):
-    """Tells whether somebody came in by the door and does not go."""
+    """Returns whether somebody came in by the door and does not go."""
     assert os.read(end, 1) == b"x"
     while select.select([end], [], [], LIMIT)[0]:
         if not os.read(end, 1):
@@ -251,8 +251,8 @@ def test_at_a_table_random_moves_stand_in_for_a_program_that_fails(tmp_path, cap
     monkeypatch.setattr("builtins.input", lambda prompt: "1")
     play_in_terminal(find("exploding-kittens"), 2, seat, "3", {}, program(tmp_path, FAULTS["crash"]))
     out = capsys.readouterr().out
-    assert out.count("random moves stand in for it (crash") == (2 if seat is None else 1)
-    assert ("ended" in out) == (seat is None)  # why it failed may tell of its cards
+    assert out.count("so its moves are random (crash") == (2 if seat is None else 1)
+    assert ("exited" in out) == (seat is None)  # why it failed may tell of its cards
     assert out.endswith(("win!\n", "wins.\n"))
 
 
@@ -409,9 +409,9 @@ def test_who_has_failed_is_not_asked_again(pipes):
         (b"I like cats\n", "'I like cats' is not an answer."),
         (b'{"play": 1}\n', """'{"play": 1}' is not an answer."""),
         (b"[1]\n", "'[1]' is not an answer."),
-        (b'{"move": true}\n', """'{"move": true}' names no move."""),
-        (b'{"move": "1"}\n', """'{"move": "1"}' names no move."""),
-        (b'{"move": 1.0}\n', """'{"move": 1.0}' names no move."""),
+        (b'{"move": true}\n', """'{"move": true}' does not name a move."""),
+        (b'{"move": "1"}\n', """'{"move": "1"}' does not name a move."""),
+        (b'{"move": 1.0}\n', """'{"move": 1.0}' does not name a move."""),
         (b"x" * 100 + b"\n", f"'{'x' * 60}' is not an answer."),
     ],
 )

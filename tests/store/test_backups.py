@@ -96,11 +96,11 @@ def test_what_cannot_be_backed_up_or_restored_is_said_in_one_sentence(tmp_path):
     for wrong, sentence in (
         (lambda: backups.backup(str(tmp_path / "none"), str(tmp_path / "new")), "There is no store .*none"),
         (lambda: backups.backup(str(letter), str(tmp_path / "new")), "The store .* cannot be copied: .*"),
-        (lambda: backups.backup(store, str(there)), "There is a file .* already"),
+        (lambda: backups.backup(store, str(there)), "The file .* exists already"),
         (lambda: backups.backup(store, str(tmp_path / "no" / "folder")), "The backup .* cannot be written: .*"),
         (lambda: backups.restore(str(tmp_path / "none"), store), "There is no backup .*none"),
         (lambda: backups.restore(str(letter), str(tmp_path / "new")), "The store .* cannot be copied: .*"),
-        (lambda: backups.restore(store, store), "The store .* is in use: a backup needs a new one"),
+        (lambda: backups.restore(store, store), r"The store .* is not empty\. Restore a backup into a new one"),
     ):
         with pytest.raises(StoreError, match=rf"^{sentence}\.$"):
             wrong()
@@ -111,7 +111,7 @@ def test_what_cannot_be_backed_up_or_restored_is_said_in_one_sentence(tmp_path):
 def test_beside_a_server_nothing_is_made_or_migrated(tmp_path):
     old = tmp_path / "old.sqlite"
     shutil.copy(FROZEN, old)
-    with pytest.raises(StoreError, match="is of another version of Clowder"):
+    with pytest.raises(StoreError, match="has the schema of another version of Clowder"):
         asyncio.run(Store.open(old, beside=True))
     with closing(sqlite3.connect(old)) as file:
         assert file.execute("SELECT version_num FROM alembic_version").fetchall() == [("0001",)]

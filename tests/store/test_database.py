@@ -109,7 +109,7 @@ def test_a_file_from_the_future_is_refused_in_one_sentence(tmp_path):
     with closing(sqlite3.connect(path)) as file, file:
         file.execute("UPDATE alembic_version SET version_num = '9999'")
     before = schema(path)
-    with pytest.raises(StoreError, match=r"^The store .*clowder\.db was written by a newer version of Clowder, .*\.$"):
+    with pytest.raises(StoreError, match=r"^The store .*clowder\.db was written by a newer version of Clowder\. .*\.$"):
         open_and_close(str(path))
     assert schema(path) == before
 
@@ -118,7 +118,7 @@ def test_a_database_of_something_else_is_left_alone(tmp_path):
     path = tmp_path / "photos.db"
     with closing(sqlite3.connect(path)) as file, file:
         file.execute("CREATE TABLE photos (id INTEGER)")
-    with pytest.raises(StoreError, match=r"^The database .*photos\.db belongs to something else: .*\.$"):
+    with pytest.raises(StoreError, match=r"^The database .*photos\.db belongs to something else\. .*\.$"):
         open_and_close(str(path))
     assert set(schema(path)) == {"photos"}
 
@@ -196,7 +196,7 @@ def test_a_file_is_for_one_process_until_that_dies(tmp_path):
         assert holder.stdout.readline() == "open\n"
         disguised = str(path).replace("clowder", "%2563lowder")  # "%63", once SQLAlchemy has read it
         for place in (path, other_name, f"sqlite:///{path}", f"sqlite:///file:{disguised}?uri=true"):
-            with pytest.raises(StoreError, match=r"^The store .* is in use by another Clowder: .*\.$"):
+            with pytest.raises(StoreError, match=r"^The store .* is in use by another Clowder\. .*\.$"):
                 open_and_close(place)
         holder.kill()
     open_and_close(path)

@@ -43,7 +43,7 @@ def test_a_log_of_an_earlier_release_replays(name, tmp_path, capsys):
 def test_a_log_of_rules_that_have_moved_is_refused(name):
     game, log = find(name), LOGS[name]["log"]
     assert not game.means(log["rules"])
-    with pytest.raises(BadLog, match=f"is of version {log['version']} of {game.title}; these .* {game.version}\\.$"):
+    with pytest.raises(BadLog, match=f"has version {log['version']} of {game.title}; these .* {game.version}\\.$"):
         clowder.replay(log)
 
 

@@ -154,16 +154,16 @@ def test_what_does_not_fit_is_refused_in_one_sentence_and_nothing_changes(place)
             (store.add_table("t2", "CODE", {}), "There is a table with the id 't2' or the same code already."),
             (store.change(TableChange("t9", status="over")), "There is no table 't9'."),
             (store.change(TableChange("t1", status="lost")), "A table is waiting, playing, over, closed, not 'lost'."),
-            (store.deal(TableChange("t9"), 1, {}, Play([])), "Game 1 of table 't9' cannot be dealt like that."),
-            (store.deal(TableChange("t1"), 1, {}, Play([])), "Game 1 of table 't1' cannot be dealt like that."),
+            (store.deal(TableChange("t9"), 1, {}, Play([])), "Game 1 of table 't9' cannot be dealt."),
+            (store.deal(TableChange("t1"), 1, {}, Play([])), "Game 1 of table 't1' cannot be dealt."),
             (store.append(9, [move(1)]), "There is no game 9."),
             (store.append(9, [], position={}), "There is no game 9."),
             (store.end(TableChange("t1"), 9, Play([]), {}), "There is no game 9, or it has ended already."),
             (store.end(TableChange("t1"), game, Play([]), {}), "There is no game 1, or it has ended already."),
-            (store.append(10**30, [move(1)]), r"That cannot be stored: .*\."),
-            (store.append(game, [move(1), Entry("move", {"moves": {1}})]), r"That cannot be stored: .*set.*\."),
-            (store.append(game, [move(float("nan"))]), r"That cannot be stored: .*\."),
-            (store.append(game, [move(1)], position={"state": object()}), r"That cannot be stored: .*\."),
+            (store.append(10**30, [move(1)]), r"This cannot be stored: .*\."),
+            (store.append(game, [move(1), Entry("move", {"moves": {1}})]), r"This cannot be stored: .*set.*\."),
+            (store.append(game, [move(float("nan"))]), r"This cannot be stored: .*\."),
+            (store.append(game, [move(1)], position={"state": object()}), r"This cannot be stored: .*\."),
         ):
             with pytest.raises(StoreError, match=f"^{sentence}$"):
                 await wrong

@@ -205,8 +205,8 @@ def test_a_net_learns_to_play_like_the_bot_of_a_data_set(tmp_path):
 
 def test_the_command_says_what_is_wrong_and_nothing_else(tmp_path):
     for words, sentence in (
-        (["train", "cats", "--device", "tpu"], "--device is cuda or cpu, not 'tpu'."),
-        (["train", "cats", "--minutes", "soon"], "--minutes is a number above 0, not 'soon'."),
+        (["train", "cats", "--device", "tpu"], "Unknown --device 'tpu'. Available: cuda, cpu."),
+        (["train", "cats", "--minutes", "soon"], "--minutes must be a number above 0, not 'soon'."),
         (["train", "cats", "--device", "cuda"], "Error: "),  # no GPU, or no numba-cuda
     ):
         if words[-1] == "cuda" and torch.cuda.is_available():

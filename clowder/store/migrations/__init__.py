@@ -1,1 +1,1 @@
-"""How the store's schema came to be, one step per file in versions/; a file never changes once it was released."""
+"""Migrations of the store's schema, one step per file in versions/. A released file never changes."""

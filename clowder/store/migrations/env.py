@@ -1,4 +1,4 @@
-"""Alembic runs this: it migrates over the connection that `database.migrate` holds, within its transaction."""
+"""Run by Alembic: migrates over the connection and within the transaction of `database.migrate`."""
 
 from alembic import context
 

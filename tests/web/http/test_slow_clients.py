@@ -64,7 +64,7 @@ async def ask(address, text=WHOLE):
 
 
 async def is_served(reader, writer):
-    """Tells whether a connection is answered, and then kept."""
+    """Returns whether a connection is answered, and then kept."""
     with contextlib.suppress(ConnectionError):
         writer.write(WHOLE)
         return bool(await reader.read(1))

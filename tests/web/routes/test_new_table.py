@@ -72,7 +72,7 @@ def test_every_value_of_every_option_can_be_had_from_the_form_and_is_told_at_the
 
 
 def told(game, seats, option, value):
-    """Tells whether a table of so many can have an option, by itself or with one that it needs, and says so."""
+    """Returns whether a table of so many can have an option, by itself or with one that it needs, and says so."""
     helpers = [{}, *({other.name: choice} for other in game.options for choice in values(other))]
     for helper in helpers:
         form = {"players": str(seats)} | {f"option.{key}": str(v) for key, v in {**helper, option.name: value}.items()}

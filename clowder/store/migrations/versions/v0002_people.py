@@ -1,4 +1,4 @@
-"""People in one place: names and the browsers' ids leave tables and logs for a row a person."""
+"""One table of people: names and browsers' ids move from tables and logs to one row per person."""
 
 import json
 import secrets
@@ -57,13 +57,13 @@ def upgrade() -> None:
 
 
 def _move(connection: sa.Connection) -> None:
-    """Moves names and ids of browsers into rows of their own.
+    """Moves names and browsers' ids into their own rows.
 
-    A name that no browser's id goes with is not kept: nobody could ever ask for it to be forgotten.
+    A name without a browser's id is dropped, because nobody could ever ask to have it deleted.
     """
     known = _Known()
     rows = connection.execute(sa.select(tables).order_by(tables.c.created, tables.c.id)).all()
-    if rows:  # the file still has traces of what moves: `Store.scrub` writes it anew
+    if rows:  # the file still has traces of the moved data: `Store.scrub` rewrites it
         connection.execute(secrets_of_store.insert().values(name="scrub", value=b""))
     for row in rows:
         settings, called = row.settings, known.called(row.settings)
@@ -77,7 +77,7 @@ def _move(connection: sa.Connection) -> None:
 
 
 def _seat(connection: sa.Connection, game: Any, called: dict[str, str], left: set[str]) -> None:
-    """Takes the names out of a game's log; who sat where is kept of games that are over and had no coach."""
+    """Removes the names from a game's log. Records who sat where for finished games without a coach."""
     named = sa.and_(entries.c.game_id == game.id, entries.c.kind == "seat")
     for entry in connection.execute(sa.select(entries).where(named)).all():
         if game.ended is not None and "start" not in game.header:
@@ -98,7 +98,7 @@ def _seat(connection: sa.Connection, game: Any, called: dict[str, str], left: se
 
 
 class _Known:
-    """The people that tables have told of so far: a new id for each browser's, and what they were last called."""
+    """The people found in tables so far: a new id for each browser's, and their latest names."""
 
     def __init__(self) -> None:
         self._ids: dict[str, str] = {}
@@ -109,7 +109,7 @@ class _Known:
         return self._ids.setdefault(key, secrets.token_urlsafe(12)) if key else ""
 
     def called(self, settings: dict[str, Any]) -> dict[str, str]:
-        """Returns whose name is whose at a table."""
+        """Returns which name belongs to whom at a table."""
         told = [(chair.get("person", ""), chair["name"]) for chair in _chairs(settings)]
         told += [tuple(pair) for key in ("joining", "removed") for pair in settings.get(key, ())]
         found = {}
@@ -120,7 +120,7 @@ class _Known:
         return found
 
     def settings(self, old: dict[str, Any], called: dict[str, str]) -> dict[str, Any]:
-        """Returns what was agreed for a table with the new ids, and without names but those of bots."""
+        """Returns a table's settings with the new ids, and only the names of bots."""
         new = json.loads(json.dumps(old))
         for chair in _chairs(new):
             if chair["kind"] == "person":
@@ -139,7 +139,7 @@ class _Known:
         return new
 
     def write(self, connection: sa.Connection) -> None:
-        """Writes a row a person, and what they are called by now."""
+        """Writes one row per person with the latest name."""
         for key, id in self._ids.items():
             name = self._names.get(key, "")
             if id in self._written:

@@ -1,4 +1,4 @@
-"""Who has a place at which table, which tables are open to all, and when somebody was last there."""
+"""Places at tables, tables that are open to all, and when a table was last used."""
 
 import sqlalchemy as sa
 from alembic import op

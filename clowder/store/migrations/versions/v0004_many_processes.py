@@ -1,4 +1,4 @@
-"""Several processes on one store: who holds which table, versions of a table's row, and codes for other devices."""
+"""Several processes on one store: leases of tables, versions of a table's row, and codes for other devices."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ GROW = """
 CREATE FUNCTION a_log_can_only_grow() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN RAISE EXCEPTION 'A log can only grow.' USING ERRCODE = 'integrity_constraint_violation'; END $$
 """
-TRIGGERS = {  # as SQLite has had them from the beginning
+TRIGGERS = {  # as in SQLite from the beginning
     "entries_stay": "BEFORE UPDATE OR DELETE ON entries",
     "headers_stay": "BEFORE UPDATE OF id, table_id, number, header ON games",
     "headers_last": "BEFORE DELETE ON games",

@@ -1,4 +1,4 @@
-"""What whoever runs a server has ordered, who may not play there, and tables whose names were reported."""
+"""The operator's orders, blocked people, and tables whose names were reported."""
 
 import sqlalchemy as sa
 from alembic import op

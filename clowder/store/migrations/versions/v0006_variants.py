@@ -1,4 +1,4 @@
-"""Designers' variants, which tables and logs name by key."""
+"""Designers' variants, which tables and logs refer to by key."""
 
 import sqlalchemy as sa
 from alembic import op
