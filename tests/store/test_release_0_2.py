@@ -53,7 +53,8 @@ ANN, BOB, CLEO = ("ann-id", "Ann"), ("bob-id", "Bob"), ("cleo-id", "Zoë 🐈")
 def unworded(part, key=""):
     """Returns a part of a frame with only the numbers of its sentences, in their order."""
     if isinstance(part, dict):
-        own = {name: value for name, value in part.items() if name != "parted"}  # a title may gain or lose one
+        apart = {"parted", "title"} if part.get("is") == "face" else {"parted"}  # a title may gain or lose a number
+        own = {name: value for name, value in part.items() if name not in apart}
         return {name: unworded(value, name) for name, value in own.items()}
     if isinstance(part, list):
         return [unworded(value, key) for value in part]
@@ -71,9 +72,12 @@ def of_that_release(parts):
 
 
 def without_needs(part):
-    """Returns a part of a frame without the pictures of what a bird takes, which were one paw a Stalk."""
+    """Returns a part of a frame without the pictures of what a bird takes, which were one paw a Stalk.
+
+    Nor does it have which pick one tap plays: then it took two.
+    """
     if isinstance(part, dict):
-        return {name: without_needs(value) for name, value in part.items()}
+        return {name: without_needs(value) for name, value in part.items() if name != "once"}
     if isinstance(part, list):
         return [without_needs(item) for item in part if not (isinstance(item, dict) and takes(item))]
     return re.sub(r"-takes\d$", "", part) if isinstance(part, str) else part
