@@ -64,6 +64,7 @@ device-title = Auf diesem Gerät weiterspielen
 device-field = Code von deinem anderen Gerät
 device-button = Hierher holen
 sound = Töne
+sound-ask = Ton an?
 standing = Für mich automatisch passen
 hint = Tipp
 hint-line = { $play }: { $surely }. { $outlook }

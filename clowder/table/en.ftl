@@ -103,6 +103,7 @@ device-title = Continue on this device
 device-field = Code from your other device
 device-button = Move it here
 sound = Sounds
+sound-ask = Sound on?
 standing = Pass for me automatically
 hint = Hint
 hint-line = { $play }: { $surely }. { $outlook }

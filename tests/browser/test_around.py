@@ -5,6 +5,7 @@ import re
 import pytest
 from canned import NOW, document, ending, kittens_turn, waiting
 from pages import picked, question, resized, tap
+from playwright.sync_api import expect
 
 from clowder.web import WEB
 
@@ -132,6 +133,13 @@ def test_the_turn_is_announced_in_the_title(come):
 def test_sounds_are_off_until_somebody_wants_them(come):
     page = come().page
     assert page.evaluate("localStorage.getItem('sound')") is None
+    expect(page.locator("#sound-button")).to_have_attribute("aria-pressed", "false")
+    expect(page.locator("#sound-button span")).to_have_text("Sound on?")  # asked once, at the first card
+    page.locator("#sound-button").click()
+    expect(page.locator("#sound-button span")).to_be_hidden()
+    expect(page.locator("#sound-button")).to_have_attribute("aria-pressed", "true")
+    page.locator("#sound-button").click()
+    assert page.evaluate("localStorage.getItem('sound')") == "off"
     page.locator("#top [data-panel=menu]").click()
     page.locator("#menu [data-sound]").check()
     assert page.evaluate("localStorage.getItem('sound')") == "on"

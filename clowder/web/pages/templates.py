@@ -28,7 +28,7 @@ ALL_PAGES = ("colours", "reset", "controls")
 SHEETS = {
     "table.css": (
         *(*ALL_PAGES, "base", "cards", "page", "seats", "board", "picks", "bar", "hand"),
-        *("panels", "waiting", "ending", "coach", "flights"),
+        *("panels", "sound", "waiting", "ending", "coach", "flights"),
         *("moments", "moments_explosion", "moments_clash", "moments_lives", "still"),
     ),
     "clowder.css": (*ALL_PAGES, "documents", "lobby", "forms", "your_games", "fair", "still"),

@@ -1,12 +1,12 @@
 // What a click does: an element says it in one of its attributes, and this table has a function for each.
 
 import { openDialog, showRule } from "./dialogs.js";
-import { drawTable } from "./drawing.js";
+import { drawAll, drawTable } from "./drawing.js";
 import { measureAgain } from "./layout.js";
 import { openPanel, showPanel } from "./panels.js";
 import { share, shareGame } from "./phone.js";
 import { beCalled, chosen, clear, explain, pickThings, playOffered, request, tapped } from "./playing.js";
-import { want } from "./sound.js";
+import { want, wanted } from "./sound.js";
 import { apply } from "./store.js";
 import { isTellingScene, story } from "./telling.js";
 import { copy, hideTip } from "./tip.js";
@@ -19,7 +19,8 @@ const ACTIONS = {
   rule: showRule,
   open: openDialog,
   panel: (name) => showPanel(openPanel() === name ? "" : name),
-  sound: (_, target) => want(isChecked(target)),
+  sound: (_, target) => wantSound(isChecked(target)),
+  toggleSound: () => wantSound(!wanted()),
   calls: (_, target) => beCalled(isChecked(target)),
   share,
   shareGame,
@@ -41,6 +42,12 @@ const MOVED = 6; // pixels: then it is no press
  * @param {HTMLElement} target
  */
 const isChecked = (target) => !(target instanceof HTMLInputElement) || target.checked;
+
+/** @param {boolean} on */
+function wantSound(on) {
+  want(on);
+  drawAll();
+}
 
 /** @param {"sorted" | "looked-back"} is */
 function drawAgain(is) {

@@ -18,6 +18,7 @@ import { boardItems, can, isPlaying, others, ownSeat, sorted } from "./scene.js"
 import { seat } from "./seat.js";
 import { asking } from "./selection.js";
 import { dealNotice } from "./shuffle.js";
+import { isUndecided, wanted } from "./sound.js";
 import { coaching } from "./state.js";
 import { now } from "./store.js";
 import { waiting } from "./waiting.js";
@@ -40,6 +41,8 @@ export function drawAll() {
   drawMenu();
   draw($("house"), rulesAtTable(parts.table));
   draw($("rules-chip"), rulesChip(parts.table));
+  $("sound-button").setAttribute("aria-pressed", String(wanted()));
+  page.toggleAttribute("data-asks-sound", isUndecided() && isPlaying(parts) && typeof parts.seat === "number");
   $("emote-button").hidden = !can(parts, "emote");
   draw($("emote-list"), emoteList(state));
   stayAwake(isPlaying(parts));

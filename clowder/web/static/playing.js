@@ -13,6 +13,7 @@ import { notePlayed } from "./remembered.js";
 import { about } from "./scene.js";
 import { anchorsOf, asking } from "./selection.js";
 import { noteSent } from "./shuffle.js";
+import { isUndecided, want } from "./sound.js";
 import { apply, now } from "./store.js";
 import { hideTip, tip } from "./tip.js";
 
@@ -32,6 +33,7 @@ export function play(chosen) {
   noteSent(id);
   sentAt = performance.now();
   notePlayed(page.dataset.game || "");
+  if (isUndecided()) want(false); // it was asked at the first card
   apply({ is: "sent", sent: { id, asked: ask.token, text: chosen.text } });
   drawTable();
 }

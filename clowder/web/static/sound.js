@@ -1,4 +1,4 @@
-// Sounds of ours, made on the spot. Off until somebody wants them; one switch, remembered.
+// Sounds of ours, made on the spot, and a buzz with some. Off until somebody wants them; one switch, remembered.
 
 import { keep, recall } from "./storage.js";
 
@@ -6,6 +6,9 @@ import { keep, recall } from "./storage.js";
 let audio;
 
 export const wanted = () => recall(localStorage, "sound") === "on";
+
+/** Tells whether somebody still has to say if they want sounds. */
+export const isUndecided = () => recall(localStorage, "sound") === null;
 
 /** @param {boolean} on */
 export function want(on) {
@@ -81,11 +84,18 @@ export const SOUNDS = {
 };
 
 /**
+ * What a phone does in the hand with a sound: milliseconds of buzzing and of rest.
+ * @type {Record<string, number[]>}
+ */
+export const BUZZES = { turn: [50], boom: [90, 40, 240], nope: [70], lifelost: [120] };
+
+/**
  * Plays the sound of a mark, if sounds are wanted.
  * @param {string} mark
  */
 export function sound(mark) {
   if (!wanted()) return;
+  if (BUZZES[mark] && !document.hidden && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(BUZZES[mark]);
   audio ||= new AudioContext();
   audio.resume().catch(() => {});
   for (const voice of SOUNDS[mark] || SOUNDS[""]) begin(audio, voice);
