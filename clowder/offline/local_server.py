@@ -177,7 +177,7 @@ class LocalServer:
         letters = "".join(entropy.choice(ALPHABET) for _ in range(8))
         code, id = f"{letters[:4]}-{letters[4:]}", entropy.token_urlsafe(12)
         await self._hold(code)
-        store = await BrowserStore.open(self.system, self.database, id)
+        store, name = await BrowserStore.open(self.system, self.database, id), form.get("name") or name
         person = await store.people.add(ME, clean_name(name, entropy))
         if (called := clean_name(name, entropy, person.name)) != person.name:
             await store.people.call(person.id, called)

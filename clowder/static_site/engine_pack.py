@@ -53,6 +53,8 @@ def made(runtime: Mapping[str, bytes]) -> bytes:
         (folder / "plan.json").write_text(json.dumps(plan))
         try:
             subprocess.run([pyodide.node(), "compile.mjs"], cwd=folder, capture_output=True, check=True, timeout=LIMIT)
+        except (OSError, subprocess.TimeoutExpired) as wrong:
+            raise ClowderError(f"Pyodide could not compile the engine: {wrong}") from wrong
         except subprocess.CalledProcessError as wrong:
             told = wrong.stderr.decode(errors="replace").strip().splitlines() or ["no reason was given"]
             raise ClowderError(f"Pyodide could not compile the engine: {told[-1][:300]}") from wrong

@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-import shutil
 from collections.abc import Callable, Mapping
 from importlib import metadata
 from pathlib import Path
@@ -16,7 +15,7 @@ from clowder.web.pages import templates
 
 HERE = Path(__file__).parent
 NAME, INSTALLED = "clowder-games", "licenses/LICENSE"
-MARK = "clowder-site.txt"  # a folder that has it is a site, and may be written again
+MARK = "clowder-site.txt"  # the list of all files of a site, which may be written again
 MOZILLA = "Pyodide, compiled from CPython, is under the Mozilla Public License 2.0; Python is under its own licence:"
 WHERE = f"the source of Pyodide {pyodide.VERSION} is at https://github.com/pyodide/pyodide/tree/{pyodide.VERSION}"
 
@@ -27,10 +26,10 @@ def write(folder: Path, server: str = "", say: Callable[[str], None] = print) ->
     runtime = pyodide.files()
     say("Compiling the engine with Pyodide's Python, which takes about a minute ...")
     files = contents(runtime, engine_pack.made(runtime), server.rstrip("/"))
+    files[MARK] = "\n".join(sorted({*files, MARK})).encode()
     try:
-        if folder.exists():
-            shutil.rmtree(folder)
-        for path, content in files.items():
+        _remove(folder)
+        for path, content in {MARK: files[MARK], **files}.items():
             (folder / path).parent.mkdir(parents=True, exist_ok=True)
             (folder / path).write_bytes(content)
     except OSError as wrong:
@@ -50,8 +49,17 @@ def contents(runtime: Mapping[str, bytes], engine: bytes, server: str = "") -> d
         "engine.pack": engine,
         "worker.mjs": _script("worker.mjs", VERSION=version, LANGUAGES=json.dumps(list(languages()))),
     }
-    files |= {"licences.txt": _licences().encode(), MARK: b"Written by clowder site.\n", ".nojekyll": b""}
+    files |= {"licences.txt": _licences().encode(), ".nojekyll": b""}
     return files | {"offline.js": _offline(files)}
+
+
+def _remove(folder: Path) -> None:
+    """Deletes the files of an earlier site, as its list has them; whatever else is there stays."""
+    if (folder / MARK).is_file():
+        whole = folder.resolve()
+        for path in (folder / MARK).read_text(encoding="utf-8").splitlines():
+            if whole in (file := (folder / path).resolve()).parents:
+                file.unlink(missing_ok=True)
 
 
 def _check(folder: Path, server: str) -> None:

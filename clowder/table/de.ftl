@@ -663,10 +663,12 @@ no-variant = Diese Variante gibt es auf diesem Server nicht.
 variant-of = Eine Variante von { $game }.
 
 # Die Seiten ohne Server
+site-about = Über diese Seiten
 site-about-server = Diese Seiten sind ein Ordner mit Dateien. Der Tisch, die Regeln und die Bots laufen in deinem Browser, und dort bleiben deine Spiele.
 site-choose = Regeln wählen
 site-delete = Alles löschen
 site-delete-about = Das löscht deine Spiele, deinen Namen und die Kopie der Seiten in diesem Browser. Nichts davon liegt anderswo.
+site-delete-failed = Dein Browser hat die Spiele nicht gelöscht. Schließ die anderen Tabs dieser Seiten und versuch es noch einmal.
 site-delete-sure = Alle Spiele und Einstellungen dieses Browsers löschen?
 site-deleted = Alles ist gelöscht.
 site-drop = Leg die Datei eines beendeten Spiels hier ab, oder wähle sie

@@ -648,10 +648,12 @@ no-variant = This server does not offer that variant.
 variant-of = A variant of { $game }.
 
 # The site without a server
+site-about = About these pages
 site-about-server = These pages came from a folder of files. The table, its rules and the bots run in your browser, and your games stay there.
 site-choose = Choose rules
 site-delete = Delete everything
 site-delete-about = This deletes your games, your name and the copy of the site in this browser. Nothing of it is anywhere else.
+site-delete-failed = Your browser did not delete the games. Close the other tabs of these pages and try again.
 site-delete-sure = Delete all games and settings of this browser?
 site-deleted = Everything is deleted.
 site-drop = Drop the file of a finished game here, or choose it

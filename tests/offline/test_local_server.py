@@ -126,7 +126,10 @@ def test_a_new_game_against_bots_takes_the_place_of_the_last_one_unless_another_
 def test_house_rules_of_a_form_are_played():
     async def told():
         server, page = served(), Page()
-        visit = await server.join("/new/cats?players=3&bots=0&strength=random&option.taunts=on", "en", "Ann", page)
+        visit = await server.join(
+            "/new/cats?players=3&bots=0&strength=random&option.taunts=on&name=Zoe", "en", "Ann", page
+        )
+        assert visit.table.terms.chairs[0].name == "Zoe"
         assert visit.table.terms.options == {"taunts": "on"}
         assert [chair.kind for chair in visit.table.terms.chairs] == ["person", "bot", "bot"]
         await server.stop()

@@ -22,9 +22,13 @@ def test_a_site_is_written_and_written_again(site, tmp_path):
     size = folder.write(tmp_path / "site", say=lambda text: None)
     there = [path for path in (tmp_path / "site").rglob("*") if path.is_file()]
     assert sum(path.stat().st_size for path in there) == size
-    (tmp_path / "site" / "old.html").write_text("old")
+    mark, letter = tmp_path / "site" / folder.MARK, tmp_path / "letter.txt"
+    for path in (tmp_path / "site" / "old.html", tmp_path / "site" / "CNAME", letter):
+        path.write_text("kept")
+    mark.write_text(f"{mark.read_text()}\nold.html\n../letter.txt")
     folder.write(tmp_path / "site", say=lambda text: None)
     assert not (tmp_path / "site" / "old.html").exists()
+    assert (tmp_path / "site" / "CNAME").read_text() == letter.read_text() == "kept"
 
 
 def test_a_folder_with_other_files_is_left_alone(site, tmp_path):
@@ -49,10 +53,10 @@ def test_all_files_are_kept_at_hand_and_a_change_of_any_is_noticed(monkeypatch):
     files = files_of_site(monkeypatch)
     script = files["offline.js"].decode()
     kept = json.loads(re.search(r"const FILES = (\[.*?\]);", script, re.DOTALL)[1])
-    assert set(kept) == set(files) - {"offline.js", folder.MARK, ".nojekyll"}
-    assert "@" not in script.split("\n")[2]
+    assert set(kept) == set(files) - {"offline.js", ".nojekyll"}
+    assert "@" not in script.split("\n")[3]
     others = files_of_site(monkeypatch, "https://play.example")
-    assert others["offline.js"].splitlines()[2] != files["offline.js"].splitlines()[2]
+    assert others["offline.js"].splitlines()[3] != files["offline.js"].splitlines()[3]
 
 
 def test_a_worker_knows_which_engine_it_starts(monkeypatch):

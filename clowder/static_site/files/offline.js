@@ -1,6 +1,7 @@
 // Keeps the whole site at hand: once it was opened, it works without a network. This text changes with the site, so that a
 // browser takes the new one and drops the old.
-const SITE = "clowder site @MARK@";
+const ALL = `clowder ${new URL(registration.scope).pathname} site `; // other sites of this origin have others
+const SITE = `${ALL}@MARK@`;
 const FILES = @FILES@;
 const at = (path) => new URL(path, registration.scope).href;
 
@@ -20,12 +21,14 @@ async function keep() {
 
 async function takeOver() {
   for (const name of await caches.keys()) {
-    if (name.startsWith("clowder site ") && name !== SITE) await caches.delete(name);
+    if (name.startsWith(ALL) && name !== SITE) await caches.delete(name);
   }
   await clients.claim();
 }
 
 async function have(request) {
   const cache = await caches.open(SITE);
-  return (await cache.match(request, { ignoreSearch: true })) || fetch(request);
+  const { origin, pathname } = new URL(request.url);
+  const wanted = pathname.endsWith("/") ? `${origin}${pathname}index.html` : request; // as hosts of files do
+  return (await cache.match(wanted, { ignoreSearch: true })) || fetch(request);
 }

@@ -4,15 +4,16 @@ import { loadPyodide } from "./pyodide/pyodide.mjs";
 const VERSION = "@VERSION@"; // of the engine: a snapshot fits no other one
 const LANGUAGES = `@LANGUAGES@`;
 const settings = new URLSearchParams(self.name); // `pace=0`: bots wait for nothing
-const SNAPSHOTS = "clowder snapshots"; // the cache that holds them
 const here = (path) => new URL(path, import.meta.url).href;
+const SCOPE = new URL(here("./")).pathname; // other sites of this origin have others
+const SNAPSHOTS = `clowder ${SCOPE} snapshots`; // the cache that holds them
 const times = { began: performance.now() };
 const note = (what) => (times[what] = Math.round(performance.now() - times.began));
 
 // What only a browser has
 
 const database = new Promise((resolve, reject) => {
-  const opening = indexedDB.open("clowder", 1);
+  const opening = indexedDB.open(`clowder ${SCOPE}`, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore("texts");
   opening.onsuccess = () => {
     opening.result.onversionchange = () => opening.result.close(); // somebody deletes everything
@@ -52,7 +53,7 @@ const browser = {
   hold: (name) =>
     new Promise((resolve) => {
       if (!navigator.locks) return resolve(true);
-      navigator.locks.request(name, { ifAvailable: true }, (lock) => {
+      navigator.locks.request(`${SCOPE} ${name}`, { ifAvailable: true }, (lock) => {
         resolve(lock !== null);
         return lock && new Promise(() => {}); // until this page is closed
       });

@@ -3,9 +3,9 @@
 
 import { recall } from "./storage.js";
 
-/** @typedef {{ id: number, answer?: any, sorry?: string, code?: string }} FromWorker */
+/** @typedef {{ id: number, answer?: any, sorry?: string, code?: string, failed?: boolean }} FromWorker */
 
-const { engine = "" } = globalThis.document?.documentElement.dataset ?? {}; // a test has no document
+const { engine = "", failed: failure = "" } = globalThis.document?.documentElement.dataset ?? {}; // a test has no document
 
 /** Whether this page has no server. */
 export const isLocal = engine !== "";
@@ -21,17 +21,17 @@ export function startEngine() {
   if (worker) return worker;
   worker = new Worker(new URL(engine, location.href), { type: "module" });
   worker.onmessage = (/** @type {MessageEvent<FromWorker>} */ { data }) => {
-    waiting.get(data.id)?.(data);
+    waiting.get(data.id)?.(data.failed ? { ...data, sorry: failure } : data);
     waiting.delete(data.id);
   };
-  worker.onerror = () => fail(document.documentElement.dataset.failed || "");
+  worker.onerror = fail;
   return worker;
 }
 
-/** @param {string} sentence */
-function fail(sentence) {
-  for (const told of waiting.values()) told({ id: 0, sorry: sentence });
+function fail() {
+  for (const told of waiting.values()) told({ id: 0, sorry: failure });
   waiting.clear();
+  worker = null; // the next question tries once more
 }
 
 /**

@@ -1,6 +1,7 @@
 // The table's menu: settings of this person, what the host may do, the rules, the shuffle, and the link.
 
 import { el } from "./draw.js";
+import { isLocal, placeOf } from "./engine.js";
 import { evening } from "./over.js";
 import { doing, page, say, words } from "./page.js";
 import { calls, canCall } from "./phone.js";
@@ -16,7 +17,7 @@ import { wanted } from "./sound.js";
  * @returns {Inside[]}
  */
 export function menu(parts) {
-  const home = el("a", { class: "btn two", key: "a", href: "/" }, words.lobby);
+  const home = el("a", { class: "btn two", key: "a", href: placeOf("/") }, words.lobby);
   return [
     el("p", { class: "only-phone", key: "lobby" }, home),
     settings(parts),
@@ -25,7 +26,7 @@ export function menu(parts) {
     el("div", { key: "rules" }, rulesAtTable(parts.table)),
     dealBox(),
     evening(parts),
-    linkToTable(parts),
+    !isLocal && linkToTable(parts),
     el("p", { class: "note", key: "help" }, words["help-hint"]),
   ];
 }

@@ -51,22 +51,33 @@ function ownTable({ code, game, title, people }) {
 
 if ($("own-tables")) showOwn();
 
-/** Deletes whatever this site keeps in this browser. */
+const SETTINGS = ["name", "language", "sound", "calls", "played", "learned", "shuffles", "opened"];
+
+/** Deletes whatever this site keeps in this browser, and nothing of other sites of the same origin. Games come first. */
 async function deleteAll() {
-  for (const worker of await (navigator.serviceWorker?.getRegistrations() ?? [])) await worker.unregister();
-  for (const name of await caches.keys()) await caches.delete(name);
-  await new Promise((resolve) => {
-    const deleting = indexedDB.deleteDatabase("clowder");
-    deleting.onsuccess = deleting.onerror = resolve;
+  const scope = new URL(".", new URL(document.documentElement.dataset.offline || "", location.href));
+  await new Promise((resolve, reject) => {
+    const deleting = indexedDB.deleteDatabase(`clowder ${scope.pathname}`);
+    deleting.onsuccess = resolve;
+    deleting.onerror = () => reject(deleting.error);
   });
-  localStorage.clear();
-  sessionStorage.clear();
+  const names = "caches" in window ? await caches.keys() : []; // there are none without HTTPS
+  for (const name of names) if (name.startsWith(`clowder ${scope.pathname} `)) await caches.delete(name);
+  await (await navigator.serviceWorker?.getRegistration(scope))?.unregister();
+  for (const key of Object.keys(localStorage)) {
+    if (SETTINGS.includes(key) || key.startsWith("puzzle ")) localStorage.removeItem(key);
+  }
+  sessionStorage.removeItem("film");
 }
 
 $("delete-all")?.addEventListener("click", async () => {
   const button = $("delete-all");
   if (!confirm(button.dataset.sure)) return;
-  await deleteAll();
+  const failed = await deleteAll().then(
+    () => false,
+    () => true,
+  );
+  if (failed) $("deleted").textContent = button.dataset.failed || "";
   $("deleted").hidden = false;
-  button.hidden = true;
+  button.hidden = !failed;
 });

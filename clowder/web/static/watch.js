@@ -2,6 +2,7 @@
 
 import { $ } from "./dom.js";
 import { ask } from "./engine.js";
+import { keep, recall } from "./storage.js";
 
 /**
  * @typedef {object} Film
@@ -25,7 +26,7 @@ function show({ film, faces, names, seat }) {
 
 async function begin() {
   const code = new URLSearchParams(location.search).get("code");
-  const kept = sessionStorage.getItem(FILM);
+  const kept = recall(sessionStorage, FILM);
   /** @type {Film} */
   const found = code ? await ask(`/table/${code}/replay`) : kept ? JSON.parse(kept) : {};
   if (found.film) show(found);
@@ -35,13 +36,16 @@ async function begin() {
 /** @param {File | undefined} file */
 async function take(file) {
   if (!file) return;
-  const log = await file.text().then(JSON.parse, () => ({}));
+  const log = await file
+    .text()
+    .then(JSON.parse)
+    .catch(() => ({})); // which is refused with a sentence
   /** @type {Film} */
   const found = await ask("/replay", log);
   $("drop-sorry").hidden = !found.sorry;
   $("drop-sorry").textContent = found.sorry || "";
   if (found.sorry) return;
-  sessionStorage.setItem(FILM, JSON.stringify(found));
+  keep(sessionStorage, FILM, JSON.stringify(found));
   location.assign(`replay-${found.game}.html`);
 }
 
