@@ -83,7 +83,7 @@ def _whole_numbers(data: Any) -> Any:
 
 def _judged(log: dict[str, Any], find: Callable[[str], Game], seen: str, note: Any) -> Verdict:
     record: Any = log.get("fair")
-    if "fair" not in log:
+    if "fair" not in log or "start" in log:  # no seal says where an arranged game begins
         raise Contradiction("sealed", f"This game was not sealed: {_why_unsealed(log)}.")
     is_old = isinstance(record, dict) and "version" not in record
     if not (fair_check_1.is_whole(record, log.get("players")) if is_old else is_whole(record, log.get("players"))):

@@ -249,7 +249,8 @@ def _played_contradictions(note: Mapping[str, Any], log: Mapping[str, Any]) -> I
         winners = result.get("winners") if isinstance(result, dict) else None
         winners = winners if isinstance(winners, list) else []
         firsts = sorted(seat for place, seat in note["places"] if place == 1)
-        if sorted(winners, key=str) != sorted(firsts, key=str):
+        is_draw = not winners and len(firsts) == len(note["seats"])  # nobody won, and all are first
+        if not is_draw and sorted(winners, key=str) != sorted(firsts, key=str):
             yield "note-result", f"The page saw seat {_listed(firsts)} win, and the log has another result."
 
 
@@ -268,6 +269,16 @@ def _found_decisions(note: Mapping[str, Any], moves: Sequence[Any]) -> list[int]
         found.append(at)
         start = at + len(wanted)
     return found
+
+
+def _latest_first(note: Mapping[str, Any], moves: Sequence[Any]) -> int:
+    """Returns the last place in a log where the first noted decision can be, if all others follow."""
+    at = len(moves)
+    for decision in reversed(note.get("decisions") or ()):
+        wanted = [[note["seat"], move] for move in decision["moves"]]
+        earlier = (n for n in range(at - len(wanted), -1, -1) if moves[n : n + len(wanted)] == wanted)
+        at = next(earlier, 0)
+    return at
 
 
 def _missing_decision(note: Mapping[str, Any], moves: Sequence[Any], found: Sequence[int]) -> str:
@@ -338,7 +349,7 @@ def card_contradictions(
     shown = _each_shown(log, find, seat)
     first = note.get("first") and _Shown.noted(note["first"])
     starts = _found_decisions(note, log["moves"])
-    until = starts[0] if starts else len(log["moves"])
+    until = _latest_first(note, log["moves"])  # a page may have been opened in the middle of the game
     if first and first not in shown[: until + 1]:
         yield _other_cards(seat, first, shown[: until + 1])
         return
@@ -393,7 +404,12 @@ _WHOSE = {
 
 
 def _cards(faces: Sequence[str]) -> str:
-    return ", ".join(face or "a card face down" for face in faces) or "no cards"
+    return ", ".join(_printable(face) or "a card face down" for face in faces) or "no cards"
+
+
+def _printable(text: str) -> str:
+    """Returns a text of a file as a terminal may show it."""
+    return "".join(letter if letter.isprintable() else "?" for letter in text)
 
 
 # What a note cannot say

@@ -119,7 +119,7 @@ def test_alone_the_page_adds_its_number_and_the_second_tap_is_a_move(visit):
     assert "added a number" in told
     assert note["seal"][:8] in told
     assert re.search(r"Deal code: \w+ · \w+ · \w+", told)
-    assert page.evaluate("() => localStorage.getItem('opened')") == "[]"
+    page.wait_for_function("() => localStorage.getItem('opened') === '[]'")  # once the game has been shown for a while
 
 
 @pytest.fixture

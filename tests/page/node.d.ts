@@ -8,6 +8,7 @@ declare module "node:assert/strict" {
     notEqual(actual: unknown, expected: unknown, message?: string): void;
     deepEqual(actual: unknown, expected: unknown, message?: string): void;
     match(text: string, pattern: RegExp): void;
+    throws(work: () => unknown, kind: unknown): void;
   };
   export default assert;
 }

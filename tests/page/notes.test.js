@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { noteContradictions } from "../../clowder/web/static/note_check.js";
-import { hold, respond } from "../../clowder/web/static/protocol.js";
+import { cardsIn, facesOf, hold, respond } from "../../clowder/web/static/protocol.js";
 import { aliasOf, commitmentOf } from "../../clowder/web/static/sealed.js";
 
 /** @typedef {typeof import("../../clowder/web/static/notes.js")} Tab */
@@ -130,6 +130,8 @@ test("a full storage loses nothing while the page is open, and raises no alarm",
   assert.equal(again.noteOf("T", 1)?.before, false);
   assert.deepEqual(await sees(again, dealt), []);
   assert.deepEqual(await sees(tab, dealt), []);
+  assert.equal(tab.numAbandoned(), 1); // a game that is only flashed is none
+  tab.settle(SEAL);
   assert.equal(tab.numAbandoned(), 0);
 });
 
@@ -178,4 +180,36 @@ test("all notes can be forgotten", async () => {
   assert.equal(tab.numAbandoned(), 1);
   tab.forgetNotes();
   assert.deepEqual([tab.notes(), tab.numAbandoned(), kept.size], [[], 0, 0]);
+});
+
+test("cards that cannot be read are noted as none, and what is no note replaces none", async () => {
+  const tab = await open();
+  const dealt = deal("dealt", [{}, {}]);
+  assert.deepEqual(facesOf(null), []);
+  assert.deepEqual(facesOf([null, 7, { is: "zone", items: "x" }, { is: "card", face: "nope" }]), ["nope"]);
+  assert.equal(cardsIn({ hand: [{ is: "card", face: "x".repeat(101) }] }), null);
+  const note = tab.keep(await hold(undefined, "T", dealt, { ...AT, cards: cardsIn({}) }));
+  assert.throws(() => tab.keep({ ...note, seat: 99 }), TypeError);
+  assert.throws(() => tab.keep({ ...note, places: [[1.5, 0]] }), TypeError);
+  assert.deepEqual(tab.noteOf("T", 1), note);
+});
+
+test("a page that made no number was not asked, whatever the deal says of its seat", async () => {
+  const asked = { ...deal("open", [{}, {}]), mine: 0 };
+  const { note, message } = await respond(undefined, "T", asked, () => nonce(1));
+  assert.equal(message, null);
+  assert.equal(note.mine, 0);
+  const was = await hold(note, "T", deal("dealt", [{}, {}]), { ...AT, unasked: true });
+  assert.equal(was.unasked, true);
+});
+
+test("a seat that is shown only later is noted then, with its cards", async () => {
+  const dealt = deal("dealt", [{}, {}]);
+  const hidden = await hold(undefined, "T", dealt, { ...AT, seat: null });
+  assert.deepEqual([hidden.dealt, hidden.seat, hidden.first], [true, null, null]);
+  const cards = { hand: ["nope"], mine: [], board: [] };
+  const shown = await hold(hidden, "T", dealt, { ...AT, seat: 1, unasked: true, cards });
+  assert.deepEqual([shown.seat, shown.first, shown.unasked], [1, cards, true]);
+  const later = await hold(shown, "T", dealt, { ...AT, seat: 0, cards: { hand: [], mine: [], board: [] } });
+  assert.deepEqual([later.seat, later.first], [1, cards]);
 });

@@ -177,6 +177,8 @@ def test_the_command_says_sentences_and_has_four_answers(tmp_path, game):
     assert "was not sealed: it does not come from a table" in verified(plain).output
     start = {**{k: v for k, v in plain.items() if k != "seed"}, "start": clowder.deal("cats", 3, seed="1").position()}
     assert "was not sealed: it began from an arranged position" in verified(start).output
+    arranged = mended({**log, "start": start["start"]})  # with the seal of an honest shuffle beside it
+    assert "was not sealed: it began from an arranged position" in verified(arranged).output
     for nonsense in ({}, [], "{", {"game": "cats", "moves": {}}):
         with pytest.raises(BadLog):  # `main` makes exit code 2 of it
             raise verified(nonsense).exception

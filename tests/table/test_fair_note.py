@@ -19,7 +19,7 @@ from fair_logs import (
 from clowder.engine.errors import BadLog
 from clowder.engine.play import logs
 from clowder.games import find, names
-from clowder.table import fair
+from clowder.table import fair, fair_note
 from clowder.table.fair_check import verify
 
 
@@ -289,3 +289,41 @@ def test_what_a_note_cannot_say_makes_it_none(game, change):
     chairs, one, nonces, log = game
     with pytest.raises(BadLog, match="no note about a deal"):
         verify(log, find, note=json.loads(json.dumps(note_of(one, nonces, 1, chairs, log) | change)))
+
+
+def test_a_note_that_begins_in_the_middle_of_a_game_is_held_to_the_rest():
+    """Of a page on another device, say: the same play may have been made before it was opened."""
+    chairs = people_and_bots(3)
+    one, nonces = shuffled("exploding-kittens", 3, chairs)
+    log = played(one)
+    whole = note_of(one, nonces, 0, chairs, log)
+    match, number = logs.replay({**log, "moves": []}, find), 0
+    for seat, move in log["moves"]:
+        if seat == 0:
+            late = {**whole, "first": cards_shown(match, 0), "decisions": whole["decisions"][number:]}
+            assert judged(log, note=late) == (0, [])
+            number += 1
+        match.play(seat, move)
+    assert number > 5
+    early = {**whole, "first": cards_shown(match, 0)}  # what it saw last was not there before its first decision
+    assert judged(log, note=early) == (1, "note-hand")
+
+
+def test_a_game_that_nobody_won_is_one_where_all_came_first(game):
+    chairs, one, nonces, log = game
+    note = note_of(one, nonces, 1, chairs, log, digest=None, places=[[1, seat] for seat in range(4)])
+    drawn = {**log, "result": {"scores": [0] * 4, "winners": []}}
+    assert [id for id, _ in fair_note.contradictions(note, drawn)] == []
+    half = {**note, "places": [[1, 0], [1, 1], [3, 2], [3, 3]]}
+    assert [id for id, _ in fair_note.contradictions(half, drawn)] == ["note-result"]
+
+
+def test_what_a_note_says_can_be_printed_anywhere(game):
+    chairs, one, nonces, log = game
+    note = note_of(one, nonces, 1, chairs, log)
+    note["first"]["hand"] = ["\ud800", "\x1b[2J"]
+    verdict = verify(log, find, note=note)
+    assert verdict.contradiction.id == "note-hand"
+    said = "\n".join(verdict.sentences)
+    assert said.encode()
+    assert said.replace("\n", "").isprintable()

@@ -4,7 +4,7 @@
 const STEPS = ["commit", "open", "dealt"];
 const MOST_SEATS = 16;
 const MOST_TEXT = 100; // characters of a face or a name
-export const MOST_CARDS = 200; // that a note has at one place
+const MOST_CARDS = 200; // that a note has at one place
 export const MOST_DECISIONS = 400;
 
 /** @param {any} text */
@@ -144,9 +144,9 @@ export function isOldWhole(fair, players) {
 // Notes
 
 /** @param {any} faces */
-const areFaces = (faces) => isListOf(faces, isText) && faces.length <= MOST_CARDS;
+export const areFaces = (faces) => isListOf(faces, isText) && faces.length <= MOST_CARDS;
 /** @param {any} cards */
-const areCards = (cards) => has(cards, "board,hand,mine") && Object.values(cards).every(areFaces);
+export const areCards = (cards) => has(cards, "board,hand,mine") && Object.values(cards).every(areFaces);
 /** @param {any} one */
 const isDecision = (one) =>
   has(one, "hand,moves") && areFaces(one.hand) && isListOf(one.moves, isCount) && one.moves.length > 0;

@@ -47,7 +47,7 @@ export async function judge(log, note) {
   const header = async () => headerOf(factsOf(log));
   /** @type {[string, () => boolean | Promise<boolean>][]} */
   const steps = [
-    ["sealed", () => fair !== undefined],
+    ["sealed", () => fair !== undefined && log.start === undefined],
     ["complete", () => (isOld ? isOldWhole(fair, log.players) : isWhole(fair, log.players))],
     ["whole", async () => (await digestOf(log)) === log.digest],
     [

@@ -73,7 +73,8 @@ export function playedContradictions(note, { moves, result }) {
   if (places) {
     const firsts = places.filter(([place]) => place === 1).map(([, seat]) => seat);
     const winners = Array.isArray(result?.winners) ? result.winners : [];
-    if (canonical([...winners].sort()) !== canonical(firsts.sort())) found.push("note-result");
+    const isDraw = !winners.length && firsts.length === note.seats.length; // nobody won, and all are first
+    if (!isDraw && canonical([...winners].sort()) !== canonical(firsts.sort())) found.push("note-result");
   }
   return found;
 }

@@ -73,13 +73,23 @@ export const noteBefore = (table, number = Infinity) =>
  * @param {Note} note @returns {Note}
  */
 export function keep(note) {
+  if (!isWhole(note)) throw new TypeError("This is no note that could be read again."); // it would replace a good one
   const list = withNote(notes(), note);
   const whole = list[list.length - 1];
   write(list.slice(-KEPT));
-  const opened = abandonedSeals().filter((seal) => seal !== note.seal);
-  const now = whole.opened && !whole.dealt ? [...opened, note.seal].slice(-MOST_OPENED) : opened;
-  if ((whole.opened || whole.dealt) && !store(OPENED, now)) unstored.set(OPENED, now);
+  if (whole.opened && !whole.dealt) writeOpened([...abandonedSeals().filter((seal) => seal !== note.seal), note.seal]);
   return whole;
+}
+
+/** Notes that a seal led to a game. @param {string} seal */
+export function settle(seal) {
+  if (abandonedSeals().includes(seal)) writeOpened(abandonedSeals().filter((one) => one !== seal));
+}
+
+/** @param {string[]} seals */
+function writeOpened(seals) {
+  const last = seals.slice(-MOST_OPENED);
+  if (!store(OPENED, last)) unstored.set(OPENED, last);
 }
 
 /** @param {Note[]} list */
@@ -109,11 +119,11 @@ function merged(first, later) {
     seals: [...new Set([...first.seals, ...later.seals])],
     names: later.names.map((name, n) => first.names[n] ?? name),
     mine: first.mine ?? later.mine,
-    seat: first.dealt ? first.seat : later.seat,
+    seat: first.seat ?? later.seat,
     opened: first.opened || later.opened,
     swapped: first.swapped || later.swapped,
     misnamed: first.misnamed || later.misnamed,
-    unasked: first.dealt ? first.unasked : later.unasked && first.mine === null,
+    unasked: first.seat !== null ? first.unasked : later.unasked && !Object.keys(nonces).length,
     dealt: first.dealt || later.dealt,
     last: first.last ?? later.last,
     first: first.first ?? later.first,

@@ -1,7 +1,7 @@
 // A page's part in the shuffle before a deal, without a page: what it answers, what it notes, and what contradicts its note.
 // Tests run it in Node. docs/fairness.md says why.
 
-import { MOST_CARDS, MOST_DECISIONS } from "./deal_shapes.js";
+import { areCards, areFaces, MOST_DECISIONS } from "./deal_shapes.js";
 import { aliasOf, canonical, commitmentOf, headerOf, headOf, listOf, sealedSeat, sealOf } from "./sealed.js";
 
 const MOST_NOTED = 20_000; // characters of decisions in a note
@@ -139,11 +139,11 @@ function open(note, deal) {
 export async function hold(before, table, deal, at) {
   const known = before && before.seal === deal.seal;
   const note = known ? structuredClone(before) : await newNote(table, deal, before?.seals);
-  if (!note.dealt) {
-    note.unasked = note.mine === null && at.unasked;
+  if (!note.dealt) note.swapped ||= isSwapped(note, at);
+  if (note.seat === null && at.seat !== null) {
+    note.unasked = at.unasked && !Object.keys(note.nonces).length;
     note.seat = at.seat;
-    note.swapped ||= isSwapped(note, at);
-    note.first = at.seat === null ? null : (at.cards ?? null);
+    note.first = at.cards ?? null;
   }
   note.dealt = true;
   note.places ??= at.places ?? null;
@@ -194,20 +194,22 @@ export const exported = ({ table, number, dealt, ...note }) => note;
 
 /**
  * Returns the faces of cards, also of those that lie in zones. A card that lies face down has none.
- * @param {any[] | undefined} items @returns {string[]}
+ * @param {any} items @returns {string[]}
  */
-export const facesOf = (items = []) =>
-  items.flatMap(({ is, face = "", items: inside }) => (is === "card" ? [face] : facesOf(inside)));
+export const facesOf = (items) =>
+  (Array.isArray(items) ? items : []).flatMap((item) =>
+    item?.is === "card" ? [item.face ?? ""] : facesOf(item?.items),
+  );
 
 /** Returns the cards that a page is shown; nothing where they are too many to note. @param {{ hand?: any[], mine?: any[], board?: any[] }} parts */
 export function cardsIn({ hand, mine, board }) {
   const cards = { hand: facesOf(hand), mine: facesOf(mine), board: facesOf(board) };
-  return Object.values(cards).every((faces) => faces.length <= MOST_CARDS) ? cards : null;
+  return areCards(cards) ? cards : null;
 }
 
 /** Returns a note with one more decision of its page, unless it has too many already. @param {Note} note @param {Decision} decision */
 export function withDecision(note, decision) {
   const decisions = [...note.decisions, decision];
   const isLarge = decisions.length > MOST_DECISIONS || JSON.stringify(decisions).length > MOST_NOTED;
-  return isLarge || decision.hand.length > MOST_CARDS ? note : { ...note, decisions };
+  return isLarge || !areFaces(decision.hand) ? note : { ...note, decisions };
 }

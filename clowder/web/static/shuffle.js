@@ -3,7 +3,7 @@
 import { isDeal, isOldDeal } from "./deal_shapes.js";
 import { el } from "./draw.js";
 import { isDropped, noteContradictions } from "./note_check.js";
-import { isUnstored, keep, keepDecision, noteBefore, noteOf, notes, numAbandoned } from "./notes.js";
+import { isUnstored, keep, keepDecision, noteBefore, noteOf, notes, numAbandoned, settle } from "./notes.js";
 import { page, parts, say, words } from "./page.js";
 import { cardsIn, facesOf, hold, isSealOf, isSwapped, lastSeal, respond } from "./protocol.js";
 import { codeOf, newNonce } from "./sealed.js";
@@ -14,13 +14,17 @@ import { send, timesConnected } from "./wire.js";
 /** @typedef {import("./protocol.js").Note} Note */
 /** @typedef {import("./protocol.js").Deal & DealPart} Deal */
 
+const SHOWN = 3000; // milliseconds after which a game that is shown is one
+
 /** @type {string[]} */
 let alarms = []; // ids of what contradicts this page's note of the deal
 /** @type {number[]} */
 let code = []; // of the deal
 /** @type {Note | undefined} */
 let note; // of the deal that is shown
+let heard = 0; // on which connection the last frame came
 let quiet = { connected: 0, number: 0 }; // on which connection the page was last shown that nothing is shuffled, and after which game
+let settling = ""; // the seal whose game has been shown only now
 let open = { connected: 0, seal: "", number: 0 }; // on which connection it was last shown an open shuffle
 /** @type {Promise<string[]>} */
 let last = Promise.resolve([]);
@@ -38,11 +42,19 @@ export function takePart(fresh) {
   const before = latest.table?.phase;
   Object.assign(latest, fresh);
   const { phase } = latest.table ?? {};
-  const matters = phase !== before || ["deal", "seat", "end"].some((name) => name in fresh);
-  if (!matters && !(phase === "dealing" && fresh.seats)) return null;
   const [all, connected] = [{ ...latest }, timesConnected()];
-  last = last.catch(() => []).then(() => step(all, connected, "deal" in fresh));
+  const matters = phase !== before || connected !== heard || ["deal", "seat", "end"].some((name) => name in fresh);
+  heard = connected;
+  if (!matters && !(phase === "dealing" && fresh.seats)) return null;
+  last = last.then(() => step(all, connected, "deal" in fresh)).catch(() => unreadable());
   return last;
+}
+
+/** Warns of what this page cannot read: it would check nothing any more. */
+function unreadable() {
+  const were = warnings();
+  alarms = [...alarms, "note-gone"];
+  return warnings().filter((text) => !were.includes(text));
 }
 
 /** @param {Parts} all @param {number} connected @param {boolean} isNews whether the frame said something of the deal */
@@ -53,7 +65,10 @@ async function step(all, connected, isNews) {
   const isPlayed = ["playing", "over"].includes(phase);
   if (isPlayed && deal.step === "dealt" && isDeal(deal)) return dealt(table, deal, all, connected);
   const broken = brokenBy(table, deal, phase);
-  if (!isNews && !broken.length) return lookAgain(table, deal, all);
+  if (!isNews && !broken.length) {
+    if (!isPlayed && !isDeal(deal)) quiet = { ...quiet, connected };
+    return lookAgain(table, deal, all);
+  }
   const were = alarms;
   [alarms, code, note] = [broken, [], undefined];
   if (!broken.length && isDeal(deal)) return opening(table, deal, all, connected);
@@ -123,6 +138,7 @@ async function dealt(table, deal, all, connected) {
   const seats = all.seats || [];
   const was = warnings();
   note = keep(await continued(await hold(known, table, deal, standing(deal, all, connected)), connected));
+  settleLater(deal.seal);
   code = await codeOf(deal.seal, deal.seats);
   alarms = [...(note.unasked ? ["note-unasked"] : []), ...(await noteContradictions(note, deal))];
   if (notes().some(({ seal, number }) => seal === deal.seal && number !== deal.number)) alarms.push("note-seal");
@@ -134,6 +150,21 @@ async function dealt(table, deal, all, connected) {
   if (isKnown) return warnings().filter((text) => !was.includes(text)); // the rest was said already
   const asked = deal.seats.filter((seat, n) => seat.page === n);
   return [...warnings(), ...missing(deal, seats), ...(asked.length > 1 ? [codeText()] : [])];
+}
+
+/**
+ * Counts a seal no more as one without a game, once its game has been shown for a while: a game that is only flashed is none.
+ * @param {string} seal
+ */
+function settleLater(seal) {
+  if (settling === seal) return;
+  settling = seal;
+  setTimeout(() => {
+    if (settling !== seal) return;
+    settling = "";
+    const shown = /** @type {Deal} */ (latest.deal ?? {});
+    if (shown.seal === seal && shown.step === "dealt") settle(seal);
+  }, SHOWN);
 }
 
 /** Tells whether this page plays at another seat than at the deal. @param {Note} noted @param {Parts} all */
@@ -168,7 +199,7 @@ const sitters = ({ seats = [] }) => ({ names: seats.map(({ name }) => name), kin
 function standing(deal, all, connected) {
   const { seats = [], seat = null, table, end } = all;
   const own = table?.round ? null : seat;
-  const wasThere = connected > 0 && quiet.connected === connected && quiet.number < deal.number;
+  const wasThere = connected > 0 && quiet.connected === connected && quiet.number < deal.number && !isUnstored();
   const plays = own !== null && seats[own]?.kind === "person" && !seats[own].stand_in;
   const places = table?.phase === "over" && end ? end.places.map(([place, who]) => [place, who]) : null;
   return { seat: own, ...sitters(all), unasked: wasThere && plays, cards: cardsIn(all), places };
@@ -196,7 +227,7 @@ export const dealCode = () => (code.length ? codeText() : "");
 
 /** Returns how often this browser's number was used up without a game, as a sentence; nothing where it never was. */
 export function abandoned() {
-  const number = numAbandoned(isShuffling() ? parts.deal?.seal : "");
+  const number = numAbandoned(parts.deal?.seal);
   return number ? say("fair-abandoned", number) : "";
 }
 
