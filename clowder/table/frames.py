@@ -144,7 +144,6 @@ class Moment:
             "closed": terms.closed,
             "clock": 0 if terms.no_hurry else terms.clock,
             "joining": [terms.names[person] for person in terms.joining],
-            "watching": (self._num_watching or None) if standing.stage == GATHERING else None,
             "removed": [terms.names[person] for person in terms.removed],
             "lesson": terms.lesson,
         }
@@ -186,10 +185,9 @@ class Moment:
         names = self.terms.names
         return {names.get(who, who): wins for who, wins in self.terms.evening.items()}
 
-    @property
-    def _num_watching(self) -> int:
-        """How many look on who have no seat."""
-        return len(self.standing.present - {chair.keeper for chair in self.terms.chairs})
+    def _num_watching(self, person: str) -> int:
+        """Returns how many others than a person look on who have no seat."""
+        return len(self.standing.present - {person, *(chair.keeper for chair in self.terms.chairs)})
 
     def _phase(self) -> Phase:
         if self.scenes is not None:
@@ -249,11 +247,13 @@ class Moment:
         scene = self._once(("scene", seat), lambda: self._scene(seat))
         next_seat = place_of(self.terms.next, page.person)
         own: TablePart = {"can": self._can(page.person, seat)}
+        if self.standing.stage == GATHERING and (others := self._num_watching(page.person)):
+            own["watching"] = others
         if self.is_passed_round(page):
             own["round"] = self._round(page)
         if next_seat is not None:
             own["place"] = next_seat
-        if self._is_for_this_computer_alone(page.origin):
+        if page.person == self.host and self._is_for_this_computer_alone(page.origin):
             own["notice"] = wording("local-only")
         if page.outdated:
             own["notice"] = wording("old-page")

@@ -142,15 +142,28 @@ def test_a_heartbeat_is_a_frame_that_changes_nothing():
 def test_a_link_that_works_on_this_computer_alone_is_said_to_be_one():
     terms = Terms("cats", 2, chairs=(Chair("person", "Ann", "ann"), Chair()), host="ann", ever=("ann",))
 
-    def notice(stage, origin, **more):
+    def notice(stage, origin, person="ann", **more):
         found = Moment(Standing(terms, stage, **more), None)
-        return frame(found, Connection("ann", "Ann", origin))["parts"]["table"].get("notice", "")
+        return frame(found, Connection(person, person, origin))["parts"]["table"].get("notice", "")
 
     assert "this computer alone" in notice(GATHERING, "http://127.0.0.1:8000")
+    assert notice(GATHERING, "http://127.0.0.1:8000", "bob") == ""  # a guest cannot change that
     assert notice(GATHERING, "https://cards.example") == ""
     terms = replace(terms, lesson=True)  # nobody is waited for there
     assert notice(GATHERING, "http://127.0.0.1:8000") == ""
     assert notice(GATHERING, "http://127.0.0.1:8000", trouble="The disk is full.") == "The disk is full."
+
+
+def test_nobody_is_counted_among_those_who_look_on_with_them():
+    terms = Terms("cats", 2, chairs=(Chair("person", "Ann", "ann"), Chair()), host="ann", ever=("ann",))
+    found = Moment(Standing(terms, GATHERING, present=frozenset({"ann", "bob", "cid"})), None)
+
+    def watching(person):
+        return frame(found, Connection(person, person, ""))["parts"]["table"].get("watching")
+
+    assert (watching("ann"), watching("bob"), watching("cid")) == (2, 1, 1)
+    alone = Moment(Standing(terms, GATHERING, present=frozenset({"ann", "bob"})), None)
+    assert frame(alone, Connection("bob", "Bob", ""))["parts"]["table"].get("watching") is None
 
 
 @pytest.mark.parametrize("name", own_names())

@@ -22,7 +22,7 @@ from clowder.engine.scene.render import json_text
 from clowder.games import families
 from clowder.table import seating
 from clowder.table.log import people_of
-from clowder.table.openings import USUAL_BOTS
+from clowder.table.openings import USUAL_BOTS, USUAL_SEATS
 from clowder.table.storage import TableRow
 from clowder.table.table import Table
 from clowder.table.terms import Terms, game_of, place_of, with_names
@@ -67,6 +67,7 @@ async def _shelf(site: Site, person: Person) -> dict[str, Any]:
         "games": games,
         "doors": {variant.key: variant.offered_path for variant in site.setup.variants},
         "usual": USUAL_BOTS,
+        "seats": USUAL_SEATS,
         "title_of": title_of,
         "sprite": templates.sprite(*families()),
         "rooms": families(),

@@ -16,7 +16,7 @@ for (const box of document.querySelectorAll(".box")) {
 document.querySelector(".start")?.toggleAttribute("hidden", played().length > 0);
 
 // A page with a script takes part in the shuffle.
-for (const form of document.querySelectorAll("form[action='/play']")) {
+for (const form of document.querySelectorAll("form[action='/play'], form.with-friends")) {
   form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "shuffles", value: "on" }));
 }
 

@@ -47,7 +47,7 @@ function room(parts) {
       can(parts, "beside") && free && besideField(free.seat),
       whoGoesFirst(parts),
       watching(parts.table?.watching || 0),
-      el("div", { class: "what", key: "what" }, rulesAtTable(parts.table), howToPlay()),
+      el("div", { class: "what", key: "what" }, rulesAtTable(parts.table), howToPlay(), otherSettings(parts)),
     ),
     el("div", { class: "begin", key: "begin" }, start(parts, Boolean(free))),
   );
@@ -91,6 +91,14 @@ function invitation(free, short) {
 const button = (props, text) => el("button", { type: "button", ...props }, text);
 
 const howToPlay = () => button({ class: "btn two", key: "how", "data-open": "rulebook" }, words["how-to-play"]);
+
+/**
+ * The host may open another table, with other settings.
+ * @param {Parts} parts
+ */
+const otherSettings = (parts) =>
+  can(parts, "start") &&
+  el("a", { class: "btn two", key: "settings", href: `/new/${page.dataset.game}` }, words["other-settings"]);
 
 function nameField() {
   const { name = "" } = page.dataset;

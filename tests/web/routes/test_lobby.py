@@ -234,6 +234,15 @@ def test_a_lobby_begins_with_the_code_and_the_puzzle_and_says_how_long_and_how_h
     assert [box.count("Start here") for box in boxes] == [1, 0, 0, 0, 0]
 
 
+def test_a_table_for_friends_opens_with_one_tap_and_usual_settings(browser):
+    box = browser.get("/").text.split('id="cats"')[1].split("</li>")[0]
+    (form,) = re.findall(r'<form method="post" action="(/new/cats)" class="with-friends">(.*?)</form>', box)
+    fields = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form[1]))
+    found = browser.post(form[0], data=fields, headers=OWN)
+    assert found.url.path.startswith("/table/")
+    assert found.text.count('"kind":"open"') == 3
+
+
 def test_a_lobby_offers_the_short_lesson_to_those_who_know_the_other_edition(browser):
     assert browser.get("/").text.count("You know Exploding Kittens?") == 1
     page = post(browser, "/learn", game="bursting-felines", short="on")
