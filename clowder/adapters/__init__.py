@@ -1,1 +1,1 @@
-"""Clowder's games as other people's tools know them. Each module needs the extra `rl`."""
+"""Clowder's games for other libraries: Gymnasium, PettingZoo and OpenSpiel. Each module needs the extra `rl`."""

@@ -1,4 +1,4 @@
-"""Every game as a Gymnasium environment: one seat is yours, bots have the others. The mask is in `info`.
+"""Every game as a Gymnasium environment: you have one seat, bots have the others. The mask is in `info`.
 
 Importing this registers them: `gymnasium.make("clowder/ExplodingKittens-v1", players=3)`, and `make_vec`.
 """
@@ -30,12 +30,12 @@ Row = NDArray[Any]  # uint8 or float32
 
 
 def id_of(game: Game) -> str:
-    """Returns what `gymnasium.make` calls a game: clowder/HoldMyBear-v1."""
+    """Returns a game's id in `gymnasium.make`: clowder/HoldMyBear-v1."""
     return f"{NAMESPACE}/{game.name.replace('-', ' ').title().replace(' ', '')}-v{version_of(game)}"
 
 
 def register() -> None:
-    """Registers our games, and those of packages that are installed beside us."""
+    """Registers our games and those of other installed packages."""
     for name in (name for members in registry.families().values() for name in members):
         id = id_of(registry.find(name))
         if id not in gymnasium.registry:
@@ -48,11 +48,11 @@ def _observation_space(games: Vector) -> spaces.Box:
 
 
 class env(gymnasium.Env[Row, np.int64]):
-    """One game after the other, each from another seat. The reward is your share of the win, when a game ends.
+    """One game after the other, each from another seat. The reward is your share of the win, at the end of a game.
 
     `info["action_mask"]` says what is legal. An illegal action raises IllegalMove. With `illegal="lose"`, which
-    `gymnasium.make` sets, it ends the game with the reward -1, and `info["illegal"]` says why it is illegal.
-    `reset()` without a seed goes on with the last one's series.
+    `gymnasium.make` sets, it ends the game with the reward -1, and `info["illegal"]` says why it is illegal. `reset()`
+    without a seed continues the last one's series.
     """
 
     metadata: dict[str, Any] = {"render_modes": rendering.MODES, "render_fps": 1}  # noqa: RUF012
@@ -69,7 +69,7 @@ class env(gymnasium.Env[Row, np.int64]):
     ) -> None:
         self._illegal = checked(illegal)
         if opponents is None:
-            raise ClowderError("Somebody must have the other seats: name a bot.")
+            raise ClowderError("The other seats need players: name a bot.")
         seed = secrets.token_hex(16)
         self._games = step_together(registry.find(name).on("compiled"), players, 1, seed, opponents, dtype, 1, options)
         self.render_mode, self._dealt = rendering.checked(render_mode), False
@@ -110,7 +110,7 @@ class env(gymnasium.Env[Row, np.int64]):
 
 
 class Actions(spaces.MultiDiscrete):
-    """An action for each of many games. `sample` takes their masks as one array, a row for each game, too."""
+    """An action for each of many games. `sample` also takes their masks as one array, a row per game."""
 
     def sample(self, mask: Any = None, probability: Any = None) -> Any:
         rows = [tuple(given) if isinstance(given, np.ndarray) else given for given in (mask, probability)]
@@ -118,12 +118,11 @@ class Actions(spaces.MultiDiscrete):
 
 
 class vector(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
-    """Many games at once, all compiled where the opponents are. `info["action_mask"]` has a row for each of them.
+    """Many games at once, all compiled if the opponents are. `info["action_mask"]` has a row for each of them.
 
-    An ended game is followed by the next in the same step, and `info` has `final_obs` and `final_info`; with
-    `autoreset="NextStep"` the next one follows in the next step, which ignores that game's action. The last
-    observation of a game is what you were shown for your last decision: its outcome is the reward.
-    `illegal` is as in `env`.
+    A finished game is followed by the next in the same step, and `info` has `final_obs` and `final_info`. With
+    `autoreset="NextStep"` the next one follows in the next step, which ignores that game's action. The last observation
+    of a game is that of your last decision; its outcome is the reward. `illegal` is as in `env`.
     """
 
     def __init__(
@@ -140,7 +139,7 @@ class vector(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
         num_envs: int | None = None,
         **options: object,
     ) -> None:
-        """Begins many games. `num_envs` is what Gymnasium calls `n`."""
+        """Starts many games. `num_envs` is Gymnasium's name for `n`."""
         self._illegal, mode = checked(illegal), _autoreset(autoreset)
         number = n if num_envs is None else num_envs
         self._games = step_together(
@@ -150,7 +149,7 @@ class vector(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
         self.metadata = {"name": name_of(self._games.game), "autoreset_mode": mode}
         self.metadata["encoding"] = self._games.encoding
         self._waits = mode == AutoresetMode.NEXT_STEP
-        self._ended: NDArray[np.bool_] = np.zeros(self.num_envs, np.bool_)  # whose next game is dealt, and not shown
+        self._ended: NDArray[np.bool_] = np.zeros(self.num_envs, np.bool_)  # games whose next deal is not shown yet
         self.single_observation_space = _observation_space(self._games)
         self.single_action_space = spaces.Discrete(len(self._games.actions))
         self.observation_space = gymnasium.vector.utils.batch_space(self.single_observation_space, self.num_envs)
@@ -186,18 +185,20 @@ class vector(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
 
 
 def _autoreset(mode: AutoresetMode | str) -> AutoresetMode:
-    """Returns when the next game follows, or raises ClowderError."""
+    """Returns when the next game follows. Raises ClowderError."""
     try:
         found = AutoresetMode(mode)
     except ValueError:
         found = AutoresetMode.DISABLED
     if found not in AUTORESETS:
-        raise ClowderError(f"autoreset is {' or '.join(repr(each.value) for each in AUTORESETS)}, not {mode!r}.")
+        raise ClowderError(
+            f"Unknown autoreset {mode!r}. Available: {', '.join(repr(each.value) for each in AUTORESETS)}."
+        )
     return found
 
 
 def _finals(before: Row, mask: Mask, done: NDArray[np.bool_], lost: NDArray[np.bool_]) -> dict[str, Any]:
-    """Returns what Gymnasium's own vectors tell of games that ended in this step: an entry, and for which games."""
+    """Returns Gymnasium's information about games that ended in this step: an entry, and for which games."""
     rows: NDArray[Any] = np.full(len(done), None, object)
     for i in done.nonzero()[0]:
         rows[i] = before[i]
@@ -206,7 +207,7 @@ def _finals(before: Row, mask: Mask, done: NDArray[np.bool_], lost: NDArray[np.b
 
 
 def _told_lost(lost: NDArray[np.bool_], rows: NDArray[np.bool_]) -> dict[str, Any]:
-    """Returns which games an illegal action has ended, if there are any."""
+    """Returns which games an illegal action has ended, if any."""
     return {"illegal": lost.copy(), "_illegal": rows.copy()} if lost.any() else {}
 
 

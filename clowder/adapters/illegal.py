@@ -1,4 +1,4 @@
-"""What an illegal action does to an environment: it raises, or it ends the game with a penalty."""
+"""Illegal actions in an environment: they raise, or they end the game with a penalty."""
 
 from clowder.engine.errors import ClowderError, shown
 from clowder.engine.simulate.vector import PENALTY as PENALTY
@@ -7,7 +7,7 @@ RAISE, LOSE = "raise", "lose"
 
 
 def checked(illegal: str) -> str:
-    """Returns what an illegal action does, or raises ClowderError."""
+    """Returns what an illegal action does. Raises ClowderError."""
     if illegal not in (RAISE, LOSE):
-        raise ClowderError(f"An illegal action is there to `raise` or to `lose`, not to {shown(illegal)}.")
+        raise ClowderError(f"Unknown `illegal` {shown(illegal)}. Available: raise, lose.")
     return illegal

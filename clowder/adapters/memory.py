@@ -1,6 +1,6 @@
-"""What each seat and a spectator could remember of a game: what they were told, did, and saw when they decided.
+"""Memories: what each seat and a spectator could remember of a game: events, their own decisions and views.
 
-A memory is a chain that only grows at its end, so clones of a game share it. Texts are made when somebody asks.
+A memory is a chain that only grows at its end, so clones of a game share it. Texts are made on demand.
 """
 
 import hashlib
@@ -12,7 +12,7 @@ from clowder.engine.rules.record import Records
 
 PUBLIC = -1  # the spectator
 Row = tuple[int, int, int, int, int]  # kind, seat, a, b, c
-DECIDED = 0  # the kind of a row that is the viewer's own decision: a is its action
+DECIDED = 0  # the kind of a row for the viewer's own decision: a is its action
 
 
 def digest(content: bytes) -> str:
@@ -21,7 +21,7 @@ def digest(content: bytes) -> str:
 
 
 class Memory:
-    """A link of the chain: nothing new. It never changes, so a deep copy is itself."""
+    """A link of the chain without content. It never changes, so a deep copy is itself."""
 
     def __init__(self, before: "Memory | None" = None) -> None:
         self.before = before
@@ -31,7 +31,7 @@ class Memory:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Returns the links one after the other: nested, a long game would be too deep for a pickle."""
+        """Returns the links as a list: nested, a long game would be too deep for a pickle."""
         links: list[tuple[type, dict[str, Any]]] = []
         link: Memory | None = self
         while link is not None:
@@ -41,7 +41,7 @@ class Memory:
         return linked, (links[::-1],)
 
     def text(self, viewer: int) -> str:
-        """Returns all that a viewer could remember, as a text that only grows."""
+        """Returns everything a viewer could remember, as a text that only grows."""
         missing: list[tuple[Memory, int]] = []
         link, found = self, viewer
         while (known := link._texts.get(found)) is None and link.before is not None:
@@ -53,14 +53,14 @@ class Memory:
         return text
 
     def rows(self, viewer: int) -> Iterator[Row]:
-        """Yields what a viewer was told and did, the newest first."""
+        """Yields the viewer's events and decisions, newest first."""
         link: Memory | None = self
         while link is not None:
             yield from link.new_rows(viewer)
             viewer, link = link.seen_as(viewer), link.before
 
     def seen_as(self, viewer: int) -> int:
-        """Returns whose memory of what came before is a viewer's."""
+        """Returns whose memory of earlier links a viewer has."""
         return viewer
 
     def news(self, viewer: int) -> str:
@@ -68,12 +68,12 @@ class Memory:
         return ""
 
     def new_rows(self, viewer: int) -> Iterator[Row]:
-        """Yields what this link adds to a viewer's rows, the newest first."""
+        """Yields what this link adds to a viewer's rows, newest first."""
         return iter(())
 
 
 class Told(Memory):
-    """Events: rows of kind, seat, a, b, c, and who may see it."""
+    """Events: rows of kind, seat, a, b, c, and who may see them."""
 
     def __init__(self, before: Memory, events: list[list[int]]) -> None:
         super().__init__(before)
@@ -106,7 +106,7 @@ class Decided(Memory):
 
 
 class Veiled(Memory):
-    """A memory in which all but one seat remember what everybody was told, and no more."""
+    """A memory in which all but one seat remember only what everybody learned."""
 
     def __init__(self, before: Memory, seat: int) -> None:
         super().__init__(before)
@@ -117,7 +117,7 @@ class Veiled(Memory):
 
 
 def linked(links: list[tuple[type, dict[str, Any]]]) -> Memory | None:
-    """Returns the chain that these links were."""
+    """Returns the chain of these links."""
     before: Memory | None = None
     for kind, own in links:
         link: Memory = object.__new__(kind)
@@ -127,14 +127,14 @@ def linked(links: list[tuple[type, dict[str, Any]]]) -> Memory | None:
 
 
 def column_count(kinds: int, seats: int) -> int:
-    """Returns how many numbers stand for a row: a flag for each kind and each seat, and a, b and c."""
+    """Returns how many numbers a row takes: a flag for each kind and each seat, and a, b and c."""
     return kinds + 1 + seats + 3
 
 
 def fill(memory: Memory, viewer: int, seats: int, kinds: int, target: Any) -> None:
-    """Writes the newest rows that a viewer remembers, as far as there is room: the newest last, zeros before.
+    """Writes the newest rows that a viewer remembers, as many as fit: newest last, zeros before.
 
-    `target` is [rows, columns]. The seat of a row is counted from the viewer's, clockwise.
+    `target` is [rows, columns]. The seat of a row is counted clockwise from the viewer's.
     """
     target.fill(0)
     place, columns = len(target), target.shape[1]

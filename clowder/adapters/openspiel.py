@@ -1,11 +1,11 @@
-"""Every game as an OpenSpiel Python game: importing this registers `clowder_cats` and its like.
+"""Every game as an OpenSpiel Python game. Importing this registers `clowder_cats` and the others.
 
-Seats that decide at once are asked one after the other, and none can see what another has answered. A decision whose
-outcome is chance's leads to a chance node, which reseeds the game before it is played: a clone knows no more of the
-future than its original, so search on clones is no clairvoyance. That node has one outcome, drawn anew every time
-(sampled stochastic), or with `chance_outcomes=n` as many equally likely ones, each of which is always the same.
+Seats that decide at once are asked one after the other, and none can see another's answer. A decision with a random
+outcome leads to a chance node, which reseeds the game before the decision is played. So a clone knows no more of the
+future than its original, and search on clones is not clairvoyant. That node has one outcome, drawn each time (sampled
+stochastic). With `chance_outcomes=n` it has n equally likely ones, each of which is always the same.
 
-Returns are shares of the win less a fair share, scaled so that to win alone is 1: all sum to zero, a draw is 0.
+Returns are shares of the win minus a fair share, scaled so that winning alone is 1. They sum to zero, and a draw is 0.
 """
 
 import secrets
@@ -24,7 +24,7 @@ from clowder.engine.play.game import Game
 from clowder.engine.rules.record import Records
 
 CHANCE, TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
-OURS = ("players", "rng_seed", "chance_outcomes", "memory")  # parameters besides the options of a game
+OURS = ("players", "rng_seed", "chance_outcomes", "memory")  # parameters in addition to a game's options
 SAMPLED = 1  # chance outcomes
 MAX_OUTCOMES = 1 << 20
 ANY_SEED = -1
@@ -39,21 +39,21 @@ def load(
     memory: int = MEMORY,
     **options: object,
 ) -> Any:
-    """Returns a game as OpenSpiel has it, with that many players and these options."""
+    """Returns a game as OpenSpiel has it, with this number of players and these options."""
     given = {"players": players, "rng_seed": rng_seed, "chance_outcomes": chance_outcomes, "memory": memory}
     return pyspiel.load_game(short_name(registry.find(name)), {**given, **options})
 
 
 def short_name(game: Game) -> str:
-    """Returns what OpenSpiel calls a game."""
+    """Returns a game's name in OpenSpiel."""
     return f"clowder_{game.name.replace('-', '_')}"
 
 
 def register() -> None:
-    """Registers our games, and those of packages that are installed beside us."""
+    """Registers our games and those of other installed packages."""
     for name in (name for members in registry.families().values() for name in members):
         game = registry.find(name).on("compiled")
-        # A class for each, as OpenSpiel's own have: a function would be freed after Python is gone, and crash.
+        # A class per game, as OpenSpiel's own have: a function would be freed after Python's end, and crash.
         pyspiel.register_game(_type_of(game), type(short_name(game), (SpielGame,), {"rules": game}))
 
 
@@ -84,7 +84,7 @@ def _type_of(game: Game, chance_outcomes: int = SAMPLED) -> Any:
 
 
 class SpielGame(pyspiel.Game):
-    """One game with a number of players and options. `rng_seed` makes what its chance nodes draw the same again."""
+    """One game with a number of players and options. `rng_seed` makes the draws of its chance nodes repeatable."""
 
     rules: Game
 
@@ -94,9 +94,9 @@ class SpielGame(pyspiel.Game):
         players = game.check_players(values["players"])
         outcomes = values["chance_outcomes"]
         if not 1 <= outcomes <= MAX_OUTCOMES:
-            raise ClowderError(f"A chance node has 1 to {MAX_OUTCOMES} outcomes, not {outcomes}.")
+            raise ClowderError(f"chance_outcomes must be from 1 to {MAX_OUTCOMES}, not {outcomes}.")
         if not 1 <= values["memory"] <= MAX_MEMORY:
-            raise ClowderError(f"A tensor remembers 1 to {MAX_MEMORY} rows, not {shown(values['memory'])}.")
+            raise ClowderError(f"memory must be from 1 to {MAX_MEMORY} rows, not {shown(values['memory'])}.")
         options = game.option_set.read(players, {name: value for name, value in values.items() if name not in OURS})
         about = pyspiel.GameInfo(
             num_distinct_actions=len(game.actions.names),
@@ -126,21 +126,21 @@ class SpielGame(pyspiel.Game):
         return Observer(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
 
     def draw(self) -> str:
-        """Returns a seed that was not there before."""
+        """Returns a new random seed."""
         self._drawn += 1
         return f"{self._seed}/{self._drawn}"
 
 
 class SpielState(pyspiel.State):
-    """A game at some point: the truth, and what each seat has been told so far. Clones copy all of its attributes."""
+    """A game at some point: the true state, and each seat's memory. Clones copy all of its attributes."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         self.game = Sequential(game.table)
-        self._player = CHANCE  # kept, for it is asked several times a decision
-        self._luck = ""  # all that chance has drawn, where outcomes are always the same
+        self._player = CHANCE  # cached, because it is asked several times per decision
+        self._luck = ""  # all draws so far, if outcomes are always the same
 
-    # What OpenSpiel asks
+    # OpenSpiel's interface
 
     def current_player(self) -> int:
         return self._player
@@ -164,7 +164,7 @@ class SpielState(pyspiel.State):
         self._player = CHANCE if status == WAITS else TERMINAL if status == OVER else self.game.seat
 
     def _drawn(self, outcome: int) -> str:
-        """Returns the seed of what chance has drawn."""
+        """Returns the seed of the draws so far."""
         game = self.get_game()
         self._luck = game.draw() if game.outcomes == SAMPLED else f"{digest(self._luck.encode())}/{outcome}"
         return self._luck
@@ -186,22 +186,23 @@ class SpielState(pyspiel.State):
         return f"{self._rules.title}: player {self.current_player()}, {digest(self.truth)}{awaits}{told}"
 
     def resample_from_infostate(self, player: int, rng: Any) -> "SpielState":
-        """Returns a possible world behind what a player knows, uniformly. It has no history: that would tell.
+        """Returns a possible world for what a player knows, uniformly. It has no history, because that would reveal
+        more.
 
-        What the others remember in it is what everybody was told, and what they see now.
+        In it the others remember what everybody learned, and what they see now.
         """
         if self.game.status == WAITS:
-            raise ClowderError("At a chance node nobody has an information state.")
+            raise ClowderError("At a chance node no player has an information state.")
         world = self.get_game().new_initial_state()
         world._luck = "-".join(float(rng()).hex() for _ in range(4))
         world.game, world._player = self.game.world(player, world._luck), self._player
         return world
 
-    # What observers ask
+    # For observers
 
     @property
     def truth(self) -> bytes:
-        """The record of the game; nothing until chance has dealt."""
+        """The record of the game; nothing before the deal."""
         return self.game.truth
 
     def view(self, player: int) -> Records:
@@ -209,12 +210,12 @@ class SpielState(pyspiel.State):
         return self.game.view(player)
 
     def remembered(self, player: int) -> str:
-        """Returns all that a player could remember: what it was told, and what it did and saw at each decision."""
+        """Returns everything a player could remember: events, and its own decisions and views."""
         return self.game.memory.text(player)
 
     @property
     def is_dealt(self) -> bool:
-        """Whether there is anything to see yet."""
+        """Whether the game has been dealt."""
         return self.game.states is not None
 
     @property
@@ -223,10 +224,10 @@ class SpielState(pyspiel.State):
 
 
 class Observer:
-    """What a player sees: what it could remember or its view, as a text and as numbers.
+    """A player's observation: its memory or its view, as a text and as numbers.
 
-    The numbers of an information state are the view's, and the newest rows that the player remembers: memory.py.
-    Without private information it is what a spectator sees.
+    The numbers of an information state are the view's, and the newest rows of the player's memory: memory.py. Without
+    private information it is a spectator's.
     """
 
     def __init__(self, game: SpielGame, kind: Any) -> None:
@@ -247,7 +248,7 @@ class Observer:
         self._sizes = game.players, kinds
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Fills the tensor in with a player's view, zeros before the deal."""
+        """Fills the tensor with a player's view, zeros before the deal."""
         if self.tensor is None:
             return
         if not state.is_dealt:
@@ -258,7 +259,7 @@ class Observer:
             memory.fill(state.game.memory, player, *self._sizes, self.dict["memory"])
 
     def string_from(self, state: SpielState, player: int) -> str | None:
-        """Returns what a player sees, or nothing for what we cannot tell apart: private information alone."""
+        """Returns what a player sees, or "" for private information alone, which we cannot separate."""
         if not self._shown:
             return None
         viewer = player if self._private else PUBLIC

@@ -1,4 +1,4 @@
-"""Every game as a PettingZoo environment: one agent a seat, masks in the observations.
+"""Every game as a PettingZoo environment: one agent per seat, masks in the observations.
 
 `env` is AEC: one agent acts at a time. `parallel_env` is for games in which all decide at once.
 """
@@ -29,7 +29,7 @@ IN_A_GAME = ("agent_selection", "rewards", "terminations", "truncations", "infos
 
 
 class Table:
-    """What both kinds of environment have: agents, spaces, shares of the win."""
+    """What both kinds of environment share: agents, spaces, shares of the win."""
 
     def __init__(self, name: str, players: int, dtype: Any, render_mode: str | None, illegal: str) -> None:
         self.game = games.find(name).on("compiled")
@@ -51,7 +51,7 @@ class Table:
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.agents}
 
     def metadata(self, is_parallelizable: bool) -> dict[str, Any]:
-        """Returns what PettingZoo asks about an environment, and the fingerprint of what is shown."""
+        """Returns PettingZoo's metadata of an environment, and the fingerprint of its observations."""
         return {
             "name": name_of(self.game),
             "render_modes": rendering.MODES,
@@ -65,16 +65,16 @@ class Table:
         return {agent: float(seat in won) / max(len(won), 1) for agent, seat in self.seats.items()}
 
     def penalties(self, loser: str) -> dict[str, float]:
-        """Returns what is paid where an illegal action ends a game."""
+        """Returns the rewards if an illegal action ends a game."""
         return {agent: PENALTY if agent == loser else 0.0 for agent in self.agents}
 
 
 class raw_env(AECEnv[str, Seen, int]):
-    """One game. An observation holds `observation` and `action_mask`; a reward is a share of the win, at the end.
+    """One game. An observation has `observation` and `action_mask`; a reward is a share of the win, at the end.
 
-    Agent `seat_2` is seat 2; in what it is shown, and in its actions, seats are counted from its own. An illegal action
-    raises IllegalMove. With `illegal="lose"` it ends the game: that agent's reward is -1, the others' is 0, and its
-    info says why under `illegal`. `reset()` without a seed goes on with the series of the last one.
+    Agent `seat_2` is seat 2. In its observation and actions, seats are counted from its own. An illegal action raises
+    IllegalMove. With `illegal="lose"` it ends the game: that agent's reward is -1, the others' is 0, and its info says
+    why under `illegal`. `reset()` without a seed continues the series of the last one.
     """
 
     def __init__(
@@ -100,7 +100,7 @@ class raw_env(AECEnv[str, Seen, int]):
     def __getattr__(self, name: str) -> Any:
         """Raises AttributeError: there is no such attribute, or not before the first `reset`."""
         if name in IN_A_GAME:
-            raise AttributeError("Call reset() first: no game has begun.")
+            raise AttributeError("Call reset() first. No game has begun.")
         raise AttributeError(f"{type(self).__name__} has no attribute {name!r}.")
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -122,7 +122,7 @@ class raw_env(AECEnv[str, Seen, int]):
 
     def observe(self, agent: str) -> Seen:
         seen, mask = self.stepper.shown(self._seats[agent], self.dtype)
-        if self._over:  # where an illegal action has ended it, the rules would go on
+        if self._over:  # after an illegal action the rules would go on
             mask.fill(0)
         return {"observation": seen, "action_mask": mask}
 
@@ -141,13 +141,13 @@ class raw_env(AECEnv[str, Seen, int]):
             self._end(self._table.penalties(agent))
             return
         seat = stepper.seat
-        if seat >= 0:  # nothing is paid before the end
+        if seat >= 0:  # no rewards before the end
             self.agent_selection = self.possible_agents[seat]
         else:
             self._end(self._table.shares(stepper.winners))
 
     def _end(self, rewards: dict[str, float]) -> None:
-        """Ends the game and pays."""
+        """Ends the game and sets the rewards."""
         self._over = True
         self.rewards, self._cumulative_rewards = rewards, dict(rewards)
         self.terminations = dict.fromkeys(self.agents, True)
@@ -172,7 +172,7 @@ class raw_env(AECEnv[str, Seen, int]):
         pass
 
 
-env = raw_env  # PettingZoo's names: what its wrappers check is checked here, several times faster
+env = raw_env  # PettingZoo's names; what its wrappers check is checked here, several times faster
 
 
 class Iterable(AECIterable[str, Seen, int]):
@@ -183,7 +183,7 @@ class Iterable(AECIterable[str, Seen, int]):
 
 
 class Iterator(AECIterator[str, Seen, int]):
-    """Goes on to the next agent; between two there must be a step."""
+    """Goes on to the next agent. There must be a step in between."""
 
     env: raw_env
 
@@ -195,10 +195,10 @@ class Iterator(AECIterator[str, Seen, int]):
 
 
 class parallel_env(ParallelEnv[str, Seen, int]):
-    """A game in which all decide at once. An agent that is asked nothing in a step has an empty mask, and may say
-    anything; whoever still has a part of its play to say is asked again, and the others wait.
+    """A game in which all decide at once. An agent that is not asked in a step has an empty mask, and any action will
+    do. An agent whose play is incomplete is asked again, and the others wait.
 
-    Observations, rewards and seeds are as in `env`. An illegal action raises IllegalMove, and nothing has changed; with
+    Observations, rewards and seeds are as in `env`. An illegal action raises IllegalMove and changes nothing. With
     `illegal="lose"` it ends the game as in `env`, for the first agent whose action is illegal.
     """
 
@@ -214,7 +214,7 @@ class parallel_env(ParallelEnv[str, Seen, int]):
         self._table = table = Table(name, players, dtype, render_mode, illegal)
         self.game, self.dtype, self.render_mode = table.game, table.dtype, table.render_mode
         if self.game.has_starter:
-            raise ClowderError(f"In {self.game.title} players take turns: it is no parallel environment, use `env`.")
+            raise ClowderError(f"In {self.game.title} players take turns. Use `env` instead of a parallel environment.")
         self.metadata = table.metadata(is_parallelizable=True)
         self.possible_agents, self._seats = table.agents, table.seats
         self.agents: list[str] = []
@@ -249,7 +249,7 @@ class parallel_env(ParallelEnv[str, Seen, int]):
                 if seat in before.to_act:
                     match.play(seat, match.view_of(seat).move_of(actions[agent]))
             self._play_forced()
-        except (ClowderError, KeyError) as wrong:  # also where an action is missing
+        except (ClowderError, KeyError) as wrong:  # also if an action is missing
             self._match = before
             if self._table.illegal == RAISE or not isinstance(wrong, IllegalMove):
                 raise
@@ -262,12 +262,12 @@ class parallel_env(ParallelEnv[str, Seen, int]):
         return seen, paid, over, cut, infos
 
     def _play_forced(self) -> None:
-        """Plays for whoever has one move only."""
+        """Plays for agents that have only one move."""
         while forced := [seat for seat in self._match.to_act if len(self._match.legal(seat)) == 1]:
             self._match.play(forced[0], self._match.legal(forced[0])[0])
 
     def _observations(self, closed: bool = False) -> dict[str, Seen]:
-        """Returns what each agent sees, with an empty mask if the game is closed."""
+        """Returns each agent's observation, with an empty mask if the game is closed."""
         views = {agent: self._match.view_of(self._seats[agent]) for agent in self.agents}
         return {
             agent: {

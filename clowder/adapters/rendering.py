@@ -1,4 +1,4 @@
-"""A table as people see it, for `render()`: as text, or as the data that the page draws (docs/scene.md)."""
+"""`render()`: the table as text, or as the data that the page draws (docs/scene.md)."""
 
 import json
 from typing import Any
@@ -11,9 +11,9 @@ MODES = ["ansi", "scene"]
 
 
 def checked(mode: str | None) -> str | None:
-    """Returns a mode of rendering, or raises ClowderError."""
+    """Returns a render mode. Raises ClowderError."""
     if mode is not None and mode not in MODES:
-        raise ClowderError(f"A game is rendered as {' or '.join(MODES)}, not as {mode!r}.")
+        raise ClowderError(f"Unknown render mode {mode!r}. Available: {', '.join(MODES)}.")
     return mode
 
 

@@ -1,6 +1,6 @@
-"""A game whose seats decide one after the other, and whose chance is asked apart: what OpenSpiel expects.
+"""A game with sequential decisions and separate chance nodes, as OpenSpiel expects.
 
-One compiled call plays a decision and all that is forced after it. A decision whose outcome chance has a part in is not
+One compiled call plays a decision and everything that is forced after it. A decision with a random outcome is not
 played before chance has drawn.
 """
 
@@ -22,18 +22,18 @@ from clowder.engine.rules.kernel import template
 from clowder.engine.rules.record import Records, copy, copy_of
 from clowder.engine.rules.referee import see, show_learner
 
-# The desk: who decides or decided last, how many actions are listed, which move was decided, which one waits for
-# chance, how many events were told; from LISTED on the legal actions, ascending.
+# The desk: who decides or decided last, the number of actions, the decided move, the move that waits for chance, the
+# number of events; from LISTED on the legal actions, ascending.
 SEAT, COUNT, CHOSEN, MOVE, HEARD, LISTED = range(6)
-GO_ON, DRAWN = -1, -2  # in place of an action: play on; play the move that waits, with what chance has drawn
-OVER, ASKS, WAITS, FULL, ILLEGAL = range(5)  # what came of it; FULL: there are more events than room for them
+GO_ON, DRAWN = -1, -2  # instead of an action: continue; or play the waiting move with the drawn outcome
+OVER, ASKS, WAITS, FULL, ILLEGAL = range(5)  # results; FULL: the buffer has no room for more events
 ROOM = 128  # rows of events
 POOL = 16  # views made at once
 
 
 @template
 def list_actions(state, desk, seat, moves, number):
-    """Writes the actions of a seat's moves on the desk, ascending."""
+    """Writes the actions for a seat's moves to the desk, ascending."""
     desk[SEAT] = seat
     desk[COUNT] = number
     for i in range(number):
@@ -65,9 +65,9 @@ def note_events(state, desk, heard):
 
 @template
 def go_on(states, desk, moves, heard, views, action):
-    """Plays an action, and what is forced after it, in the first record; the second is room to try a move in.
+    """Plays an action, and what is forced after it, in the first record. The second is for trying a move.
 
-    The first of `views` becomes what the seat saw when it decided. Where it returns ILLEGAL nothing has changed.
+    The first of `views` becomes what the seat saw when it decided. If it returns ILLEGAL nothing has changed.
     """
     state = states[0]
     ahead = states[1]
@@ -115,13 +115,13 @@ def go_on(states, desk, moves, heard, views, action):
 
 @template
 def show_first(states, seat, views, scales, row):
-    """Writes what a learner is shown of a seat's view; `scales` is None if it is to be bytes."""
+    """Writes the observation of a seat's view. `scales` is None for bytes."""
     see(states[0], seat, views[0])
     show_learner(views[0], scales, row)
 
 
 class Table:
-    """A game for a number of players with its options, and what runs it: shared by all its states."""
+    """A game with a number of players, options and compiled functions, shared by all its states."""
 
     def __init__(self, game: Game, players: int, packed: Any) -> None:
         self.game, self.players, self._packed = game, players, packed
@@ -135,32 +135,32 @@ class Table:
         return self
 
     def new_view(self) -> Records:
-        """Returns room for a view."""
+        """Returns a buffer for a view."""
         if self._used == POOL:
             self._views, self._used = self.game.new(POOL), 0
         self._used += 1
         return self._views[self._used - 1 : self._used]
 
     def deal(self, luck: str) -> Records:
-        """Returns the truth of a deal, and room for a second record."""
+        """Returns the true state of a deal, and a second record as a buffer."""
         states = self.game.new(2)
         self.game.call(calls.deal_first)(states, self.players, self._packed, self.game.rng(luck))
         return states
 
 
 class Sequential:
-    """A game at some point: `status`, whose decision it is, and what everybody remembers."""
+    """A game at some point: `status`, whose decision it is, and everybody's memory."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.status, self.seat = WAITS, -1  # for the deal
         self.memory = Memory()
-        self.states: Records | None = None  # the truth, and room
+        self.states: Records | None = None  # the true state, and a buffer
         self._desk: NDArray[np.int64] = np.zeros(LISTED + table.num_moves, np.int64)
         self._make_room()
 
     def _make_room(self) -> None:
-        """Makes room that no two games share: kernels run while other threads do."""
+        """Allocates buffers that no two games share, because kernels run while other threads do."""
         self._moves: Any = self.table.game.moves_buffer()
         self._heard: NDArray[np.int64] = np.empty((ROOM, 6), np.int64)
 
@@ -176,12 +176,12 @@ class Sequential:
 
     @property
     def truth(self) -> bytes:
-        """The truth as bytes; nothing before the deal."""
+        """The true state as bytes; nothing before the deal."""
         return b"" if self.states is None else self.states[:1].tobytes()
 
     @property
     def awaits(self) -> tuple[int, int] | None:
-        """The seat and the move that wait for chance, if it is no deal that does."""
+        """The seat and the move that wait for chance, unless the deal does."""
         if self.states is None or self.status != WAITS:
             return None
         return int(self._desk[SEAT]), int(self._desk[MOVE])
@@ -192,7 +192,7 @@ class Sequential:
         return self._desk[LISTED : LISTED + self._desk[COUNT]].tolist()  # type: ignore[no-any-return]
 
     def act(self, action: int) -> None:
-        """Plays an action of the seat that decides, or raises IllegalMove: then nothing has changed."""
+        """Plays an action of the seat that decides. Raises IllegalMove and then changes nothing."""
         view = self.table.new_view()
         before, seat = self.memory, self.seat
         status = self._go_on(action, view)
@@ -202,7 +202,7 @@ class Sequential:
         self._hear(status)
 
     def draw(self, luck: str) -> None:
-        """Deals, or plays what waits for chance, with what chance has drawn."""
+        """Deals, or plays the move that waits for chance, with the drawn outcome."""
         if self.states is None:
             self.states = self.table.deal(luck)
             truth = self.states[0]
@@ -217,7 +217,7 @@ class Sequential:
         return self.table.go_on(self.states, self._desk, self._moves, self._heard, view, action)
 
     def _hear(self, status: int) -> None:
-        """Remembers what was told, and plays on where there was too much of it for one call."""
+        """Adds events to the memory, and plays on if there were too many for one call."""
         seat, _, _, _, number = self._desk[:LISTED].tolist()
         if number:
             self.memory = Told(self.memory, self._heard[:number].tolist())
@@ -239,11 +239,11 @@ class Sequential:
         self.table.show(self.states, player, self.table.new_view(), self.table.game.scales, row)
 
     def winners(self) -> tuple[int, ...]:
-        """Returns who has won a game that is over."""
+        """Returns the winners of a finished game."""
         return result_of(self.table.game, self.table.players, self.states[:1])[1]  # type: ignore[index]
 
     def world(self, player: int, luck: str) -> "Sequential":
-        """Returns a possible game behind what a player knows, uniformly: the others remember what all were told."""
+        """Returns a possible game for what a player knows, uniformly. The others remember what everybody learned."""
         game = self.table.game
         twin = Sequential(self.table)
         twin.states, twin._desk = game.new(2), self._desk.copy()

@@ -1,7 +1,7 @@
-"""The version of each environment. It moves when the same seed and actions would show, allow or pay something else.
+"""Versions of environments. A version changes when the same seed and actions would show, allow or pay something else.
 
-tests/adapters/environments.txt has a digest of each version. A test says when a change of a game or of `encode` needs
-a new one.
+tests/adapters/environments.txt has a digest of each version. A test says when a change of a game or its observation
+needs a new one.
 """
 
 from clowder.engine.play.game import Game
@@ -16,10 +16,10 @@ VERSIONS = {
 
 
 def name_of(game: Game) -> str:
-    """Returns the name of an environment with its version, as learners' tools write it: `cats_v1`."""
+    """Returns the name of an environment with its version, as other libraries write it: `cats_v1`."""
     return f"{game.name.replace('-', '_')}_v{version_of(game)}"
 
 
 def version_of(game: Game) -> int:
-    """Returns the version of an environment: of a game of another package, that of its rules."""
+    """Returns the version of an environment; for a game of another package, that of its rules."""
     return VERSIONS.get(game.name, game.version)

@@ -1,4 +1,4 @@
-"""Which cards are in a game's box, with all that is painted on them, and the drawings that this needs."""
+"""The cards in a game's box with everything painted on them, and the drawings they need."""
 
 import re
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from clowder.engine.play.shapes import Card
 from clowder.engine.text.viewer import Viewer
 from clowder.workshop.colours import tints_of
 
-PLAIN = "#1d1b22"  # of a card whose style sheet names no colour
+PLAIN = "#1d1b22"  # of a card without a colour in the style sheet
 BACK = re.compile(r"--back:([^;]+)")
 STRIPES = ("#e8b04a", "#dca03a")
 
@@ -31,28 +31,28 @@ class PrintedCard:
 
 @dataclass(frozen=True)
 class Deck:
-    """Cards with one back."""
+    """Cards with the same back."""
 
     name: str
-    cards: tuple[tuple[PrintedCard, int], ...]  # each, and how many there are
+    cards: tuple[tuple[PrintedCard, int], ...]  # each card, and how many there are
 
     @property
     def all(self) -> Iterator[PrintedCard]:
-        """Yields every card, as often as it is there."""
+        """Yields every card, as often as it is in the deck."""
         for card, copies in self.cards:
             yield from [card] * copies
 
 
 @dataclass(frozen=True)
 class Back:
-    """The other side of the cards."""
+    """The back of the cards."""
 
     art: str
     colours: tuple[str, ...]
 
 
 def decks_of(match: Match) -> list[Deck]:
-    """Returns the cards that a game is played with, or raises ClowderError if it has none."""
+    """Returns the cards that a game is played with. Raises ClowderError if it has none."""
     game, view, voice = match.game, match.view_of(None), Viewer(None, ())
     faces, tints = game.scene.faces(view), tints_of(game)
     decks = []
@@ -73,7 +73,7 @@ def decks_of(match: Match) -> list[Deck]:
 
 
 def back_of(match: Match) -> Back:
-    """Returns the other side of a game's cards."""
+    """Returns the back of a game's cards."""
     face = match.game.scene.faces(match.view_of(None)).get("")
     return Back(face.art if face else "", _back_colours(match.game.original))
 
@@ -84,7 +84,7 @@ def _style(game: Game) -> str:
 
 
 def _back_colours(game: Game) -> tuple[str, ...]:
-    """Returns the colours of a back, as the game's style sheet has them."""
+    """Returns the colours of a back, from the game's style sheet."""
     own = _style(game).partition(f".game-{game.name}")[2]
     found = BACK.search(own)
     colours = re.findall(r"#[0-9a-f]{6}", found[1]) if found else []
@@ -92,7 +92,7 @@ def _back_colours(game: Game) -> tuple[str, ...]:
 
 
 def drawings_of(game: Game) -> str:
-    """Returns a game's drawings as SVG symbols, a variant's own in place of some."""
+    """Returns a game's drawings as SVG symbols, some replaced by a variant's own."""
     file = game.home / "art.svg"
     text = file.read_text(encoding="utf-8") if file.is_file() else "<svg></svg>"
     inside = text.partition("<svg")[2].partition(">")[2].rpartition("</svg>")[0]

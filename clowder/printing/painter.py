@@ -1,4 +1,4 @@
-"""Paints cards with Pillow; drawings come from resvg. Neither needs a browser."""
+"""Paints cards with Pillow, and drawings with resvg. Neither needs a browser."""
 
 import io
 import re
@@ -13,7 +13,7 @@ from clowder.workshop.errors import needs
 DPI = 300
 WIDE_MM, HIGH_MM, BLEED_MM = 63, 88, 3
 PAPER, INK, SOFT = "#fffdf7", "#1d1b22", "#3a3640"
-# Fonts by where systems have them; Pillow's own comes last and is always there.
+# Fonts by their places in systems; Pillow's own comes last and is always there.
 BOLD = ("DejaVuSans-Bold.ttf", "Arial Bold.ttf", "arialbd.ttf", "LiberationSans-Bold.ttf")
 REGULAR = ("DejaVuSans.ttf", "Arial.ttf", "arial.ttf", "LiberationSans-Regular.ttf")
 
@@ -24,7 +24,7 @@ def dots(millimetres: float) -> int:
 
 
 def library() -> Any:
-    """Returns Pillow and resvg, or raises Missing."""
+    """Returns Pillow and resvg. Raises Missing."""
     try:
         import PIL.Image
         import PIL.ImageDraw
@@ -39,7 +39,7 @@ def library() -> Any:
 
 @dataclass(frozen=True)
 class Box:
-    """Where something is painted, in dots."""
+    """A rectangle to paint in, in dots."""
 
     left: int
     top: int
@@ -144,7 +144,7 @@ class Painter:
     def _write(
         self, draw: Any, text: str, box: Box, fonts: tuple[str, ...], size: int, colour: str, most: int = 9
     ) -> None:
-        """Writes words into a box, as large as they fit, up to a size."""
+        """Writes text into a box, as large as it fits, up to a size."""
         while True:
             font = self._font(fonts, size)
             lines = lines_of(text, partial(draw.textlength, font=font), box.wide)
@@ -167,7 +167,7 @@ class Painter:
 
 
 def lines_of(text: str, width_of: Any, most: int) -> list[str]:
-    """Returns words in lines that are no wider than that; a word that is wider is cut."""
+    """Returns text in lines of at most this width. A word that is wider is cut."""
     lines = [""]
     for word in text.split():
         while width_of(word) > most and len(word) > 1:

@@ -1,4 +1,4 @@
-"""Sheets of paper with cards to cut out: a PDF of pictures, each sheet followed by its other side."""
+"""Sheets of paper with cards to cut out: a PDF of pictures, each sheet followed by its back."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -9,14 +9,14 @@ from clowder.engine.errors import ClowderError
 from clowder.printing.painter import DPI, Painter, dots, library
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
-MARGIN_MM = 5  # that printers leave white
-MARK_MM, GAP_MM = 4, 1  # how long a crop mark is, and how far from the cards
+MARGIN_MM = 5  # white margin that printers need
+MARK_MM, GAP_MM = 4, 1  # length of a crop mark, and its distance from the cards
 QUALITY = 92
 
 
 @dataclass(frozen=True)
 class Layout:
-    """How cards lie on a sheet, in dots."""
+    """The arrangement of cards on a sheet, in dots."""
 
     wide: int
     high: int
@@ -25,14 +25,14 @@ class Layout:
 
     @property
     def number(self) -> int:
-        """How many cards a sheet has."""
+        """How many cards fit on a sheet."""
         return self.across * self.down
 
 
 def layout_of(paper: str, size: tuple[int, int]) -> Layout:
-    """Returns the layout with most cards, upright or across. Raises ClowderError for a paper that is not known."""
+    """Returns the layout with most cards, upright or across. Raises ClowderError for an unknown paper size."""
     if paper not in PAPERS:
-        raise ClowderError(f"There is no paper {paper[:20]!r}, but {' and '.join(PAPERS)}.")
+        raise ClowderError(f"Unknown paper size {paper[:20]!r}. Available: {', '.join(PAPERS)}.")
     found = []
     for wide, high in (PAPERS[paper], PAPERS[paper][::-1]):
         room = dots(wide - 2 * MARGIN_MM), dots(high - 2 * MARGIN_MM)
@@ -41,7 +41,7 @@ def layout_of(paper: str, size: tuple[int, int]) -> Layout:
 
 
 def pages(painter: Painter, paper: str) -> Iterator[Any]:
-    """Yields every sheet, and behind each its other side, mirrored for printers that turn paper."""
+    """Yields every sheet and its back, mirrored for printers that turn the paper."""
     layout = layout_of(paper, painter.size)
     cards = [card for deck in painter.decks for card in deck.all]
     for start in range(0, len(cards), layout.number):
@@ -70,7 +70,7 @@ def _page(layout: Layout, painter: Painter, pictures: list[Any], mirrored: bool)
 
 
 def _mark(draw: Any, layout: Layout, first: int, last: int, at: int, upright: bool) -> None:
-    """Draws where to cut, at both edges of the paper and outside the cards."""
+    """Draws crop marks at the edges of the paper and outside the cards."""
     gap, long = dots(GAP_MM), dots(MARK_MM)
     for start, end in ((first - gap - long, first - gap), (last + gap, last + gap + long)):
         line = (at, start, at, end) if upright else (start, at, end, at)
@@ -78,7 +78,7 @@ def _mark(draw: Any, layout: Layout, first: int, last: int, at: int, upright: bo
 
 
 def write_pdf(painter: Painter, paper: str, file: Path) -> int:
-    """Writes all sheets as a PDF at 300 dots per inch; returns how many pages it has."""
+    """Writes all sheets as a PDF at 300 dots per inch. Returns the number of pages."""
     number = 0
     for page in pages(painter, paper):  # one at a time: a page takes 26 MB
         page.save(file, "PDF", resolution=DPI, quality=QUALITY, append=number > 0)
@@ -87,7 +87,7 @@ def write_pdf(painter: Painter, paper: str, file: Path) -> int:
 
 
 def write_pngs(painter: Painter, folder: Path) -> list[Path]:
-    """Writes each card that looks different, and the back, as a PNG; returns the files."""
+    """Writes each different card, and the back, as a PNG. Returns the files."""
     folder.mkdir(parents=True, exist_ok=True)
     found: dict[str, Any] = {}
     for deck in painter.decks:

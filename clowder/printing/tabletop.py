@@ -1,4 +1,4 @@
-"""Decks for Tabletop Simulator: sheets of 10 by 7 cards, the back, and a saved object that says how many there are."""
+"""Decks for Tabletop Simulator: sheets of 10 by 7 cards, the back, and a saved object with the number of each."""
 
 import json
 from pathlib import Path
@@ -8,15 +8,15 @@ from clowder.printing.box import Deck, PrintedCard
 from clowder.printing.painter import Painter, library
 
 ACROSS, DOWN, FEWEST_DOWN = 10, 7, 2
-ON_SHEET = ACROSS * DOWN - 1  # the last place shows what hidden cards look like
+ON_SHEET = ACROSS * DOWN - 1  # the last place shows the hidden side
 MOST_DOTS = 4096
 TILE = 409, 572  # ten of them are 4090 dots
 
 
 def write_deck(painter: Painter, folder: Path, name: str, address: str = "") -> list[Path]:
-    """Writes sheets, back and saved object; returns the files, the saved object first.
+    """Writes sheets, back and saved object. Returns the files, the saved object first.
 
-    `address` is where the pictures will be found; without one they are files of this computer.
+    `address` is where the pictures will be; without it they are files on this computer.
     """
     folder.mkdir(parents=True, exist_ok=True)
     back = folder / "back.png"
@@ -43,13 +43,13 @@ def _plain(name: str) -> str:
 
 
 def _sheets(deck: Deck) -> list[list[PrintedCard]]:
-    """Returns the cards that look different, as many as fit on a sheet at a time."""
+    """Returns the different cards, in groups that fit on a sheet."""
     cards = [card for card, _ in deck.cards]
     return [cards[start : start + ON_SHEET] for start in range(0, len(cards), ON_SHEET)]
 
 
 def _paint(painter: Painter, cards: list[PrintedCard], file: Path) -> int:
-    """Writes a sheet and returns how many rows it has."""
+    """Writes a sheet. Returns how many rows it has."""
     pil, _ = library()
     rows = max(FEWEST_DOWN, -(-(len(cards) + 1) // ACROSS))
     sheet = pil.Image.new("RGB", (ACROSS * TILE[0], rows * TILE[1]), "white")
@@ -71,7 +71,7 @@ def _link(face: str, back: str, rows: int) -> dict[str, Any]:
 
 
 def _deck(deck: Deck, sheets: list[list[PrintedCard]], links: dict[int, dict[str, Any]], place: int) -> dict[str, Any]:
-    """Returns a deck as Tabletop Simulator saves one; a single card is no deck there."""
+    """Returns a deck in Tabletop Simulator's format; there, a single card is not a deck."""
     copies = dict(deck.cards)
     cards = []
     for number, sheet in zip(links, sheets, strict=True):

@@ -1,6 +1,6 @@
-"""What a seat may know, described: JSON schemas and a frozen example for every game, and TypedDicts in `types`.
+"""JSON schemas and a frozen example of what a seat may know in every game, and TypedDicts in `types`.
 
-All of it is made from the code by `python -m clowder.schemas.making`, and a test compares.
+`python -m clowder.schemas.making` makes them from the code, and a test compares them.
 """
 
 import json
@@ -17,5 +17,5 @@ def load(game: str, kind: str = "view") -> dict[str, Any]:
     """Returns the JSON schema of `view.json()` ("view") or of `view.record` as data ("record"), or an "example"."""
     name = find(game).name
     if name not in own_names() or kind not in KINDS:
-        raise ClowderError(f"There is no {kind[:20]} for {name}: there are {', '.join(KINDS)} for our own games.")
+        raise ClowderError(f"There is no {kind[:20]} for {name}. Available for our own games: {', '.join(KINDS)}.")
     return dict(json.loads((files(__package__) / f"{name}.{kind}.json").read_text(encoding="utf-8")))

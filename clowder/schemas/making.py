@@ -1,7 +1,7 @@
 """Makes the schemas, the types and the examples from the code: `python -m clowder.schemas.making`.
 
-A record's schema follows from the game's field table. What `view.json()` gives is in each game's own words, so its
-schema is found by looking on at games, by every preset and number of players: what was always there is required.
+A record's schema follows from the game's field table. `view.json()` has each game's own words, so its schema is found
+by watching games with every preset and number of players: keys that always occurred are required.
 """
 
 import json
@@ -26,8 +26,8 @@ from clowder.players.random import RandomPlayer
 
 HERE = Path(__file__).parent
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
-GAMES = 2  # that are looked on at, of each sort: with house bots, and with random ones
-EXAMPLE = 20  # decisions after which the example is taken
+GAMES = 2  # games to watch of each sort: with house bots, and with random ones
+EXAMPLE = 20  # decisions before the example
 WIDTH = 120
 Schema = dict[str, Any]
 
@@ -46,14 +46,16 @@ def record_schema(game: Game) -> Schema:
 
 
 def views_of(game: Game, seed: str, games: int = GAMES) -> Iterator[View]:
-    """Yields views in games by every preset, at every decision: of a spectator, who decides, and who sits next."""
+    """Yields views in games with every preset, at every decision: a spectator's, the deciding seat's, and the next
+    seat's.
+    """
     wanted = [{}, *(dict(preset.options) for preset in game.presets)]
     for number, options in enumerate(wanted):
         for players in range(game.min_players, game.max_players + 1):
             for again in range(games):
                 try:
                     match = deal(game, players, f"{seed}/{number}/{players}/{again}", options)
-                except Exception:  # a preset that is not for so many
+                except Exception:  # a preset for other numbers of players
                     break
                 yield from _views_in(match, again % 2 == 0)
 
@@ -69,7 +71,7 @@ def _views_in(match: Match, house: bool) -> Iterator[View]:
 
 
 def _seated(match: Match, house: bool) -> list[Player]:
-    """Returns bots that have sat down."""
+    """Returns bots that have been given their seats."""
     bots: list[Player] = []
     for seat in range(match.players):
         bots.append((HousePlayer if house else RandomPlayer)(f"{match.seed}/{seat}"))
@@ -78,7 +80,7 @@ def _seated(match: Match, house: bool) -> list[Player]:
 
 
 def _go_on(match: Match, bots: Sequence[Player]) -> None:
-    """Lets the bot of the seat to act decide; what is forced is not asked."""
+    """Makes the next decision with the bot of that seat, without asking for forced ones."""
     seat = match.to_act[0]
     moves = match.legal(seat)
     match.play(seat, moves[0] if len(moves) == 1 else bots[seat].choose(match.view_of(seat), moves, Budget()))
@@ -86,7 +88,7 @@ def _go_on(match: Match, bots: Sequence[Player]) -> None:
 
 @dataclass
 class Shape:
-    """What values have been seen in one place."""
+    """The values that occurred in one place."""
 
     seen: int = 0
     kinds: Counter[str] = field(default_factory=Counter)
@@ -94,7 +96,7 @@ class Shape:
     items: "Shape | None" = None  # of lists
 
     def see(self, value: Any) -> None:
-        """Takes note of a value."""
+        """Records a value."""
         self.seen += 1
         self.kinds[KIND_OF[type(value)]] += 1
         if isinstance(value, dict):
@@ -106,7 +108,7 @@ class Shape:
                 self.items.see(inside)
 
     def join(self, other: "Shape") -> "Shape":
-        """Takes note of everything that another has seen, and returns itself."""
+        """Merges everything that another has recorded. Returns itself."""
         self.seen += other.seen
         self.kinds += other.kinds
         for key, inside in other.keys.items():
@@ -122,7 +124,7 @@ class Shape:
 
     @property
     def values(self) -> "Shape | None":
-        """What stands under any key, where the keys are the names of cards and the like; None: they are ours."""
+        """The values under any key, if the keys are the names of cards and the like; None if they are ours."""
         plain = all(key.isidentifier() and key.islower() for key in self.keys)
         counts = all(set(inside.kinds) == {"integer"} for inside in self.keys.values())
         if plain and (not counts or len(self.always) == len(self.keys)):
@@ -135,7 +137,7 @@ KIND_OF |= {bool: "boolean", type(None): "null"}
 
 
 def shape_of(views: Iterable[View]) -> Shape:
-    """Returns what `view.json()` gave for all these views."""
+    """Returns the shape of `view.json()` over all these views."""
     shape = Shape()
     for view in views:
         shape.see(view.json())
@@ -186,7 +188,7 @@ def alias_types(game: Game, like: Game) -> str:
 
 
 def modules_of(shapes: Mapping[str, Shape]) -> Iterator[tuple[str, str]]:
-    """Yields the modules of all games by name; one that differs in the title alone points to the first of its kind."""
+    """Yields the modules of all games by name. One that differs only in the title points to the first of its kind."""
     first: dict[str, Game] = {}
     for name, shape in shapes.items():
         game = find(name)
@@ -196,7 +198,7 @@ def modules_of(shapes: Mapping[str, Shape]) -> Iterator[tuple[str, str]]:
 
 
 def all_types(games: Iterable[Game]) -> str:
-    """Returns the module that has the types of all games."""
+    """Returns the module with the types of all games."""
     names = {_module(game): [f"{_title(game)}Record", f"{_title(game)}View"] for game in games}
     lines = [f"from clowder.schemas.types.{module} import {', '.join(names[module])}" for module in sorted(names)]
     listed = "".join(f'    "{name}",\n' for name in sorted(chain.from_iterable(names.values())))
@@ -220,7 +222,7 @@ def _record(game: Game) -> str:
 
 
 def _fitted(line: str) -> str:
-    """Returns a line that is not too long: else its comment stands before it."""
+    """Returns a line; if it is too long, with its comment before it."""
     said, _, about = line.partition("  # ")
     return line if len(line) <= WIDTH else f"    # {about}\n{said}"
 
@@ -230,7 +232,7 @@ def _array(each: Field) -> str:
 
 
 def _classes(name: str, shape: Shape, about: str) -> Iterator[str]:
-    """Yields a TypedDict and, before it, those that it is made of."""
+    """Yields a TypedDict and, before it, its parts."""
     lines, inner = [], list[str]()
     for key, inside in shape.keys.items():
         said = _type(f"{name}{''.join(word.capitalize() for word in key.split('_'))}", inside, inner)
@@ -243,7 +245,7 @@ PLAIN = {"string": "str", "integer": "int", "boolean": "bool", "null": "None"}
 
 
 def _type(name: str, shape: Shape | None, inner: list[str]) -> str:
-    """Returns a shape as a type; what it is made of is added to `inner`."""
+    """Returns a shape as a type; its parts are added to `inner`."""
     if shape is None or not shape.kinds or set(shape.kinds) == {"null"}:
         return "Any"
     found = []
@@ -277,7 +279,7 @@ def example_of(game: Game) -> dict[str, Any]:
 
 
 def files() -> Iterator[tuple[str, str]]:
-    """Yields all files and what stands in them."""
+    """Yields all files and their contents."""
     shapes = {name: shape_of(views_of(find(name), "schemas")) for name in own_names()}
     for name, shape in shapes.items():
         game = find(name)

@@ -1,7 +1,7 @@
-"""A training from its settings to a net: updates, past selves, measurements, and what is kept on disk.
+"""A training run, from its settings to a network: updates, past selves, measurements, and files.
 
-In the folder of a training: settings.toml, curve.jsonl (a line a measurement), checkpoint.pt, from which it goes on,
-GAME.npz, the net that plays, and GAME-half.npz, what it was after half of the time.
+In the folder of a training: settings.toml, curve.jsonl (one line per measurement), checkpoint.pt (to continue from),
+GAME.npz (the network that plays), and GAME-half.npz (the same after half of the time).
 """
 
 import json
@@ -23,30 +23,30 @@ from clowder.train.settings import FROZEN, HOUSE, PAST, Settings, Table
 from clowder.train.tables import Games, Hall, measure
 
 SIGMAS = 1.96  # of a 95% interval
-SMALL = 256  # so wide a net is quicker on one thread of a CPU
+SMALL = 256  # networks of this width are faster on one CPU thread
 PROGRESS = 5.0  # seconds between two lines of progress
 
 Told = dict[str, Any]
 
 
 def _nothing(told: Told) -> None:
-    """Tells nobody."""
+    """Ignores progress."""
 
 
 class Course:
-    """One training of one game."""
+    """One training run of one game."""
 
     def __init__(self, game: Game, settings: Settings, out: Path, device: str) -> None:
         if device == "cuda":
             gpu.demand()
             if not torch.cuda.is_available():
-                raise ClowderError("PyTorch finds no GPU here: --device cpu learns without one, slowly.")
+                raise ClowderError("PyTorch finds no GPU here. --device cpu learns without one, slowly.")
         self.game, self.settings, self.out, self.device = game, settings, out, device
         self.width = settings.width or width_of(game)
         if device == "cpu" and self.width <= SMALL and "OMP_NUM_THREADS" not in os.environ:
-            torch.set_num_threads(1)  # several wait for each other: ten times slower where others compute, too
+            torch.set_num_threads(1)  # several wait for each other: ten times slower if other processes compute too
         self.update = self.decisions = self.ended = 0
-        self.seconds = 0.0  # of learning, in all
+        self.seconds = 0.0  # of learning, in total
         torch.manual_seed(settings.seed)
         torch.set_float32_matmul_precision("high")
         self.net = Net(game, self.width).to(device)
@@ -55,7 +55,7 @@ class Course:
         self.league = [self._self()]
         if self.checkpoint.is_file():
             self._go_on()
-        elif self.played.is_file():  # a net without its checkpoint, such as a shipped one
+        elif self.played.is_file():  # a network without its checkpoint, such as a shipped one
             self._begin_with_net()
         self.others = {PAST: self.past}
         if any(table.against == FROZEN for table in settings.tables):
@@ -63,12 +63,12 @@ class Course:
         self._measured: dict[str, list[Games]] = {}
 
     def told_of_net(self) -> str:
-        """Returns what the net is, in words."""
+        """Describes the network."""
         size = sum(each.numel() for each in self.net.parameters())
-        return f"a net of {size:,} numbers ({self.width} wide), seed {self.settings.seed}, update {self.update}"
+        return f"a network of {size:,} numbers ({self.width} wide), seed {self.settings.seed}, update {self.update}"
 
     def where(self) -> str:
-        """Returns what it learns on, in words."""
+        """Describes the device."""
         return torch.cuda.get_device_name() if self.device == "cuda" else "the CPU"
 
     @property
@@ -80,15 +80,15 @@ class Course:
         return self.out / f"{self.game.name}.npz"
 
     def _self(self) -> dict[str, torch.Tensor]:
-        """Returns what the net knows now, small."""
+        """Returns the network's present parameters, in the small format."""
         return {name: value.detach().half().clone() for name, value in self.net.state_dict().items()}
 
     def _go_on(self) -> None:
-        """Takes up the training where its checkpoint left it."""
+        """Continues the training from its checkpoint."""
         kept = torch.load(self.checkpoint, weights_only=True, map_location=self.device)
         if (kept["encoding"], kept["width"]) != (self.game.encoding, self.width):
-            other = f"of {kept['game']}, {kept['width']} wide, shown as {kept['encoding']}"
-            raise ClowderError(f"{self.checkpoint} is of another net: {other}.")
+            other = f"game {kept['game']}, width {kept['width']}, encoding {kept['encoding']}"
+            raise ClowderError(f"{self.checkpoint} does not match. It has {other}.")
         self.net.load_state_dict(kept["net"])
         optimizer = self.optimizer.state_dict()
         optimizer["state"] = {
@@ -98,24 +98,24 @@ class Course:
         self.optimizer.load_state_dict(optimizer)
         self.league = kept["league"]
         self.update, self.decisions, self.ended, self.seconds = kept["so_far"]
-        torch.manual_seed(self.settings.seed + self.update)  # not once more the numbers it had
+        torch.manual_seed(self.settings.seed + self.update)  # not the same random numbers again
 
     def _begin_with_net(self) -> None:
-        """Begins with what a net that plays has learned."""
+        """Starts from the parameters of a network that plays."""
         self.net = self._given(self.played, self.net)
         self.league = [self._self()]
 
     def _given(self, path: Path, net: Net | None = None) -> Net:
-        """Returns a net with what the one in a file has learned."""
+        """Returns a network with the parameters in a file."""
         known = load_weights(path, self.game.name)
         if known is None or known.policy.shape[0] != self.width:
-            raise ClowderError(f"{path} is of another net: {self.width} wide, shown as {self.game.encoding}.")
+            raise ClowderError(f"{path} does not match: expected width {self.width} and encoding {self.game.encoding}.")
         net = net or Net(self.game, self.width).to(self.device)
         give_weights(net, known)
         return net
 
     def save(self) -> None:
-        """Writes the checkpoint, and the net as it plays."""
+        """Writes the checkpoint, and the network that plays."""
         state = self.optimizer.state_dict()["state"]
         small = {
             number: {name: value.bfloat16() if value.dim() else value for name, value in state.items()}
@@ -136,19 +136,21 @@ class Course:
         self.write(self.played)
 
     def write(self, path: Path) -> None:
-        """Writes the net as it plays."""
+        """Writes the network that plays."""
         story = f"{self.decisions} decisions, {self.ended} games, {self.seconds:.0f} s on {self.where()}"
         save_weights(path, self.game, weights_of(self.net), story)
 
     def run(self, tell: Callable[[Told], None] = _nothing, progress: Callable[[Told], None] = _nothing) -> None:
-        """Learns for the time, or the updates, of the settings; tells each measurement, and in between how it goes."""
+        """Learns for the time, or the updates, of the settings. Reports each measurement, and the progress in
+        between.
+        """
         settings = self.settings
-        progress({"seconds": self.seconds, "doing": f"deals {settings.games:,} games; the first time this compiles"})
+        progress({"seconds": self.seconds, "doing": f"deals {settings.games:,} games; compiles the first time"})
         self.out.mkdir(parents=True, exist_ok=True)
         (self.out / "settings.toml").write_text(settings.to_toml(), encoding="utf-8")
         hall = Hall(self.game, settings, f"{settings.seed}/{self.update}", self.device)
         first, before = self.update, self.seconds
-        started = shown = time.perf_counter()  # by now everything is compiled
+        started = shown = time.perf_counter()  # everything is compiled by now
         part = 0.0
         while part < 1:
             said, so_far = self._learn(hall, part), part
@@ -187,7 +189,7 @@ class Course:
         return {"entropy": round(entropy, 4), "surprise": round(surprise, 4), "moved": round(moved, 5)}
 
     def _remember(self) -> None:
-        """Lets what it is now into the league; of the others, one leaves that is neither first nor last."""
+        """Adds the present network to the league. Removes one that is neither first nor last."""
         if len(self.league) >= self.settings.league > 1:
             del self.league[int(torch.randint(max(1, len(self.league) - 1), ())) + (len(self.league) > 2)]
         elif len(self.league) >= self.settings.league:
@@ -203,11 +205,11 @@ class Course:
         }
 
     def _rivals(self) -> list[str]:
-        """Returns who is measured against: the house, and the frozen net if there is one."""
+        """Returns the opponents for measurements: the house bot, and the frozen network if there is one."""
         return [HOUSE, *({FROZEN} & set(self.others))]
 
     def against(self, who: str) -> dict[str, list[float]]:
-        """Returns, for each number of players, the share of the win against rivals, and half its 95% interval."""
+        """Returns, for each number of players, the share of the win against opponents, and half its 95% interval."""
         numbers = sorted({number for table in self.settings.tables for number in table.players})
         if who not in self._measured:
             self._measured[who] = [

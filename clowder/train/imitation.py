@@ -1,6 +1,7 @@
-"""Learning from games that others have played (`clowder dataset`): what they chose, and who won.
+"""Learning from games between bots (`clowder dataset`): their choices, and who won.
 
-So a net learns to play like a search, which is far too slow to learn against; as a frozen rival it stands in for it.
+This trains a network to play like a search, which is far too slow to train against. As a frozen opponent it can replace
+the search.
 """
 
 import time
@@ -13,11 +14,11 @@ import torch
 from clowder.engine.errors import ClowderError
 from clowder.train.course import Course
 
-KEPT = 20  # of so many decisions, one is not learned from but measured by
+KEPT = 20  # one in this many decisions is used for measuring, not for learning
 
 
 def imitate(course: Course, sets: Sequence[dict[str, Any]], tell: Callable[[str], None]) -> None:
-    """Learns to choose as the first bot of some data sets does, as long as the settings say; writes the net."""
+    """Learns to choose like the first bot of some data sets, for as long as the settings say. Writes the network."""
     bot = sets[0]["card"]["bots"][0]["name"]
     shown, mask, action, result, players = _read(course, sets, bot)
     settings, net = course.settings, course.net
@@ -45,7 +46,7 @@ def imitate(course: Course, sets: Sequence[dict[str, Any]], tell: Callable[[str]
         with torch.no_grad():
             odds = net(shown[kept], mask[kept], players[kept])[0]
         agreed = float((odds.argmax(1) == action[kept]).float().mean())
-        tell(f"{update} updates: chooses as {bot} in {100 * agreed:.1f}% of {len(kept)} decisions it has not seen")
+        tell(f"{update} updates: chooses like {bot} in {100 * agreed:.1f}% of {len(kept)} decisions it has not seen")
     course.write(course.played)
 
 
@@ -55,7 +56,7 @@ def _read(course: Course, sets: Sequence[dict[str, Any]], bot: str) -> tuple[tor
     for data in sets:
         card = data["card"]
         if (card["game"], card["encoding"]) != (course.game.name, course.game.encoding):
-            raise ClowderError(f"A data set is of {card['title']}, shown as {card['encoding']}: write it again.")
+            raise ClowderError(f"A data set is of {card['title']} with encoding {card['encoding']}. Write it again.")
         numbers = [number for number, each in enumerate(card["bots"]) if each["name"] == bot]
         own = np.isin(data["bot"], numbers)
         result = np.zeros((int(own.sum()), course.game.max_players + 1), np.float32)
@@ -66,5 +67,5 @@ def _read(course: Course, sets: Sequence[dict[str, Any]], bot: str) -> tuple[tor
             (data["observation"][own], data["mask"][own], data["action"][own].astype(np.int64), result, players)
         )
     if not parts or not sum(len(part[2]) for part in parts):
-        raise ClowderError(f"There are no decisions of {bot} in these data sets.")
+        raise ClowderError(f"These data sets have no decisions of {bot}.")
     return tuple(torch.as_tensor(np.concatenate(each), device=course.device) for each in zip(*parts, strict=True))

@@ -1,7 +1,7 @@
-"""How a net learns from a rollout: proximal policy optimization (Schulman et al., 2017), with a value for every seat.
+"""Learning from a rollout: proximal policy optimization (Schulman et al., 2017), with a value for every seat.
 
-A decision is judged by what the same seat sees at its next one (generalized advantage estimation along each seat),
-and the values by who won: a distribution over seats, in which nobody wins a draw.
+A decision is judged by the same seat's view at its next one (generalized advantage estimation along each seat), and the
+values by who won: a distribution over seats, with one more place for a draw.
 """
 
 from dataclasses import dataclass
@@ -15,26 +15,26 @@ from clowder.train.tables import Rollout
 
 
 def absolute(shares: Tensor, seat: Tensor, players: Tensor) -> Tensor:
-    """Returns shares [games, seats] that are listed from a seat on, clockwise, listed from seat 0 on."""
+    """Converts shares [games, seats] from clockwise order from a seat to the order from seat 0."""
     return torch.zeros_like(shares).scatter_add_(1, places(shares, seat, players), shares)
 
 
 def turned(shares: Tensor, seat: Tensor, players: Tensor) -> Tensor:
-    """Returns shares that are listed from seat 0 on, listed from a seat on; 0 for seats that are not there."""
+    """Converts shares from the order from seat 0 to clockwise order from a seat; 0 for missing seats."""
     here = torch.arange(shares.shape[1], device=shares.device) < players[:, None]
     return shares.gather(1, places(shares, seat, players)) * here
 
 
 def places(shares: Tensor, seat: Tensor, players: Tensor) -> Tensor:
-    """Returns the seats that are so many places from a seat, clockwise."""
+    """Returns the seats at these clockwise distances from a seat."""
     return (seat[:, None] + torch.arange(shares.shape[1], device=shares.device)) % players[:, None]
 
 
 @torch.no_grad()
 def judge(rolled: Rollout, last: Tensor, players: Tensor, trust: float) -> tuple[Tensor, Tensor]:
-    """Returns by how much each decision did better than expected, and who won, from the seat that decided on.
+    """Returns how much better than expected each decision was, and who won, from the deciding seat on.
 
-    `last` are the chances to win where the rollout ends, of the seat that is asked there and of those after it.
+    `last` are the chances to win at the end of the rollout, of the seat that is asked there and of those after it.
     """
     seats = rolled.reward.shape[2]
     after = absolute(
@@ -59,14 +59,14 @@ def judge(rolled: Rollout, last: Tensor, players: Tensor, trust: float) -> tuple
 
 @dataclass(frozen=True)
 class Pace:
-    """How an update is made, at this point of a training."""
+    """Parameters of an update at some point of a training."""
 
     rate: float
     entropy: float
 
 
 def pace(settings: Settings, done: float) -> Pace:
-    """Returns the pace where a part of the training, 0 to 1, is done."""
+    """Returns the pace after a fraction of the training, 0 to 1."""
 
     def between(first: float, last: float) -> float:
         return first + (last - first) * min(1.0, done)
@@ -77,7 +77,7 @@ def pace(settings: Settings, done: float) -> Pace:
 def improve(
     net: Net, optimizer: torch.optim.Optimizer, rolled: Rollout, judged, players: Tensor, settings: Settings, now: Pace
 ):
-    """Learns from a rollout; returns what can be said of the last step: entropy, loss of the values, divergence."""
+    """Learns from a rollout. Returns statistics of the last step: entropy, loss of the values, divergence."""
     gains, targets = (each.flatten(0, 1) for each in judged)
     own = rolled.own.flatten().nonzero().squeeze(1)
     shown, mask = (each[:-1].flatten(0, 1) for each in rolled[:2])

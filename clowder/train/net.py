@@ -1,4 +1,4 @@
-"""The net that learns, in PyTorch. What it has learned is written for players/champion.py, which computes the same."""
+"""The learning network, in PyTorch. Its parameters are written for players/champion.py, which computes the same."""
 
 from collections.abc import Mapping
 
@@ -10,12 +10,12 @@ from torch.nn import functional
 from clowder.engine.play.game import Game
 from clowder.players.champion import HIDDEN, SIZE, Weights
 
-NEVER = -1e9  # the logarithm of odds of what cannot be
-STEP = 64  # widths are multiples of that
+NEVER = -1e9  # log odds of impossible actions
+STEP = 64  # widths are multiples of this
 
 
 def width_of(game: Game) -> int:
-    """Returns the largest width whose net fits into what may be shipped, as float16."""
+    """Returns the largest width whose network is small enough to ship, as float16."""
     columns, actions, seats = sizes_of(game)
     width = STEP
     while 2 * ((width + STEP) * (columns + HIDDEN * (width + STEP) + actions + seats + 1 + 20)) <= SIZE:
@@ -24,12 +24,12 @@ def width_of(game: Game) -> int:
 
 
 def sizes_of(game: Game) -> tuple[int, int, int]:
-    """Returns the numbers of columns, of actions and of seats."""
+    """Returns the numbers of columns, actions and seats."""
     return len(game.fields.columns), len(game.actions.names), game.max_players
 
 
 class Net(nn.Module):
-    """Tells from what a seat may know how good each action looks, and who wins: a seat, from its own on, or nobody."""
+    """Predicts from an observation how good each action is, and who wins: the seats from its own on, or nobody."""
 
     def __init__(self, game: Game, width: int) -> None:
         super().__init__()
@@ -44,7 +44,7 @@ class Net(nn.Module):
             nn.init.zeros_(last.bias)
 
     def forward(self, shown: Tensor, mask: Tensor, players: Tensor) -> tuple[Tensor, Tensor]:
-        """Returns logarithms of odds of the actions, and of chances to win [B, seats + 1], the last one nobody's."""
+        """Returns log odds of the actions, and of the winner [B, seats + 1]; the last place is a draw."""
         with torch.autocast("cuda", torch.bfloat16, enabled=shown.is_cuda):
             row = shown.to(torch.bfloat16 if shown.is_cuda else torch.float32)  # bytes are exact in both
             found = functional.relu(
@@ -59,7 +59,7 @@ class Net(nn.Module):
 
 
 def weights_of(net: Net) -> Weights:
-    """Returns what a net has learned, as it is shipped."""
+    """Returns a network's parameters in the form in which they are shipped."""
     first = (net.first.weight * net.scales).T
     layers, norms = list(net.hidden), list(net.norms)
     arrays = (
@@ -77,7 +77,7 @@ def weights_of(net: Net) -> Weights:
 
 
 def give_weights(net: Net, weights: Weights) -> None:
-    """Gives a net what was shipped."""
+    """Loads shipped parameters into a network."""
     arrays: Mapping[str, Tensor] = {k: torch.as_tensor(np.asarray(v, np.float32)) for k, v in weights._asdict().items()}
     kept = {
         "first.weight": arrays["first"].T / net.scales.cpu(),

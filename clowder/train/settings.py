@@ -1,4 +1,4 @@
-"""What a training is made of: one file of settings. What it does not say, settings.toml beside this module does."""
+"""Settings of a training, in one file. settings.toml next to this module has the defaults."""
 
 import json
 import tomllib
@@ -17,7 +17,7 @@ DEFAULTS = Path(__file__).with_name("settings.toml")
 
 @dataclass(frozen=True)
 class Table:
-    """Games of one kind: which share of all, who sits in the other seats, how many play, and by which options."""
+    """Games of one kind: their share, the opponents, the numbers of players and the options."""
 
     against: str
     share: float
@@ -27,7 +27,7 @@ class Table:
 
 @dataclass(frozen=True)
 class Settings:
-    """All that a training depends on, but the device; settings.toml says what each is."""
+    """Everything a training depends on, except the device; settings.toml explains each setting."""
 
     seed: int
     minutes: float
@@ -53,7 +53,7 @@ class Settings:
     tables: tuple[Table, ...]
 
     def to_toml(self) -> str:
-        """Returns the settings as a file that says everything."""
+        """Returns the settings as a complete file."""
         said = asdict(self)
         tables = said.pop("tables")
         lines = [f"{name} = {json.dumps(value)}" for name, value in said.items()]
@@ -79,7 +79,7 @@ LEAST = {
 
 
 def read_settings(game: Game, file: Path | None = None, device: str = "cuda", **given: Any) -> Settings:
-    """Returns a game's settings: those given, then the file's, then its own of the defaults, then everybody's."""
+    """Returns a game's settings: those given, then the file's, then the game's own defaults, then the general ones."""
     usual = tomllib.loads(DEFAULTS.read_text(encoding="utf-8"))
     own, on_cpu = usual.pop("own").get(game.name, {}), usual.pop("cpu")
     usual |= on_cpu if device == "cpu" else {}
@@ -88,19 +88,17 @@ def read_settings(game: Game, file: Path | None = None, device: str = "cuda", **
     players, tables, frozen = (said.pop(name) for name in ("players", "tables", "frozen"))
     if unknown := sorted(set(said) - set(NUMBERS)):
         raise BadOption(
-            f"There is no setting {shown(unknown[0])}; there are {', '.join(NUMBERS)}, frozen, players and tables."
+            f"There is no setting {shown(unknown[0])}. Available: {', '.join(NUMBERS)}, frozen, players and tables."
         )
     for name, value in said.items():
         said[name] = _number(name, value)
     if not isinstance(tables, list) or not tables:
-        raise BadOption("The setting 'tables' is a list of tables, at least one.")
+        raise BadOption("The setting 'tables' must be a list of at least one table.")
     if not isinstance(frozen, str):
-        raise BadOption(f"The setting 'frozen' is the name of a file, not {shown(frozen)}.")
+        raise BadOption(f"The setting 'frozen' must be the name of a file, not {shown(frozen)}.")
     found = tuple(_table(game, table, players) for table in tables)
     if any(table.against == FROZEN for table in found) and not Path(frozen).is_file():
-        raise BadOption(
-            f"A table is against a frozen net, and there is no file {shown(frozen)} (the setting 'frozen')."
-        )
+        raise BadOption(f"A table needs a frozen network, and there is no file {shown(frozen)} (the setting 'frozen').")
     return Settings(**said, frozen=frozen, tables=found)
 
 
@@ -112,27 +110,27 @@ def _read(file: Path) -> dict[str, Any]:
 
 
 def _number(name: str, value: object) -> float:
-    """Returns the value of a setting, or raises."""
+    """Returns the value of a setting. Raises BadOption."""
     whole = NUMBERS[name] in (int, "int")
     if isinstance(value, bool) or not isinstance(value, int if whole else int | float):
-        raise BadOption(f"The setting {name!r} is a {'whole ' * whole}number, not {shown(value)}.")
+        raise BadOption(f"The setting {name!r} must be a {'whole ' * whole}number, not {shown(value)}.")
     least = LEAST.get(name, 1 if whole else 1e-9)
     if not least <= value <= 1e9:
-        raise BadOption(f"The setting {name!r} is at least {least:g}, not {shown(value)}.")
+        raise BadOption(f"The setting {name!r} must be at least {least:g}, not {shown(value)}.")
     return value if whole else float(value)
 
 
 def _table(game: Game, said: object, players: object) -> Table:
     """Returns a table of the settings, checked."""
     if not isinstance(said, dict) or set(said) - {"against", "share", "players", "options"}:
-        raise BadOption("A table of the settings has 'against', 'share' and, if you like, 'players' and 'options'.")
+        raise BadOption("A table of the settings needs 'against' and 'share', and may have 'players' and 'options'.")
     if said.get("against") not in RIVALS:
-        raise BadOption(f"A table is against {', '.join(RIVALS)}, not {shown(said.get('against'))}.")
+        raise BadOption(f"Unknown opponent {shown(said.get('against'))} in a table. Available: {', '.join(RIVALS)}.")
     share, numbers, options = said.get("share"), said.get("players", players), said.get("options", {})
     if isinstance(share, bool) or not isinstance(share, int | float) or not 0 < share <= 1:
-        raise BadOption(f"A table's share is a number above 0, at most 1, not {shown(share)}.")
+        raise BadOption(f"A table's share must be a number above 0 and at most 1, not {shown(share)}.")
     if not isinstance(numbers, list) or not numbers or not isinstance(options, dict):
-        raise BadOption("A table's players are a list of numbers, and its options are name = value.")
+        raise BadOption("A table's players must be a list of numbers, and its options name = value.")
     for number in numbers:
         game.option_set.read(game.check_players(number), options)
     return Table(said["against"], float(share), tuple(numbers), options)

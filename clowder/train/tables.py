@@ -1,4 +1,4 @@
-"""Many games of several kinds at once, as tensors on the learner's device: what a rollout is written into."""
+"""Many games of several kinds at once, as tensors on the learner's device, and the rollout they are recorded in."""
 
 from typing import NamedTuple
 
@@ -13,21 +13,21 @@ from clowder.players.opponents import step_together
 from clowder.train.net import Net, sizes_of
 from clowder.train.settings import FROZEN, HOUSE, PAST, Settings, Table
 
-EVERY = -1  # in place of the learner's seat: all of them are
+EVERY = -1  # instead of the learner's seat: all are the learner's
 
 
 class Rollout(NamedTuple):
-    """What was shown, done and paid at each of some steps [T + 1 or T, games]; the last was not answered yet."""
+    """Observations, actions and rewards of each step [T + 1 or T, games]; the last observation is not answered yet."""
 
     shown: Tensor
     mask: Tensor
     seat: Tensor
-    reward: Tensor  # for what was done a step before
+    reward: Tensor  # for the action of the previous step
     done: Tensor
     action: Tensor
-    chance: Tensor  # its logarithm, when it was chosen
-    value: Tensor  # the chance to win that the net saw for the seat
-    own: Tensor  # was it the learner's decision?
+    chance: Tensor  # its log probability when it was chosen
+    value: Tensor  # the network's chance to win for the seat
+    own: Tensor  # whether it was the learner's decision
 
 
 class Games:
@@ -61,13 +61,13 @@ class Games:
 
 
 class Hall:
-    """All games that are learned from."""
+    """All games to learn from."""
 
     def __init__(self, game: Game, settings: Settings, seed: str, device: str) -> None:
         whole = sum(table.share for table in settings.tables)
         numbers = [max(1, round(settings.games * table.share / whole)) for table in settings.tables]
         self.device, self.n, self.horizon, self.heat = device, sum(numbers), settings.horizon, settings.heat
-        self.parts: list[tuple[slice, Games, str]] = []  # the last: who sits in the other seats
+        self.parts: list[tuple[slice, Games, str]] = []  # the last: the opponents
         start = 0
         for k, (table, n) in enumerate(zip(settings.tables, numbers, strict=True)):
             games = Games(game, table, n, f"{seed}/{k}", device)
@@ -100,9 +100,9 @@ class Hall:
 
     @torch.no_grad()
     def play(self, net: Net, others: dict[str, Net]) -> Tensor:
-        """Plays on for a horizon of steps; returns who will win where it ends, as far as the net can tell."""
+        """Plays for a horizon of steps. Returns the network's prediction of who will win at the end of it."""
         rolled = self.rollout
-        if bool(rolled.own.any()):  # where the last rollout ended, this one begins
+        if bool(rolled.own.any()):  # this rollout continues where the last one ended
             for each in rolled[:5]:
                 each[0] = each[-1]
         for t in range(self.horizon):
@@ -122,14 +122,14 @@ class Hall:
         return net(rolled.shown[-1], rolled.mask[-1], self.players)[1].exp()
 
     def _check(self) -> None:
-        """Raises if a GPU has found an action that is not legal: on the CPU that is raised at once."""
+        """Raises if a GPU has found an illegal action. On the CPU that raises at once."""
         for _, games, _ in self.parts if self.device == "cuda" else ():
             if bool(torch.as_tensor(games.vector.illegal, device="cuda").any()):  # type: ignore[attr-defined]
-                raise ClowderError("The learner chose what is not legal: this is a fault of clowder's.")
+                raise ClowderError("The learner chose an illegal action. This is a bug in clowder.")
 
 
 def drawn(odds: Tensor, heat: float = 1.0) -> Tensor:
-    """Draws an action of each row by its odds (the largest of them, with Gumbel's noise times `heat`)."""
+    """Draws an action of each row by its odds (argmax with Gumbel noise times `heat`)."""
     return (odds - heat * torch.empty_like(odds).exponential_().log()).argmax(1)
 
 
@@ -137,9 +137,8 @@ def drawn(odds: Tensor, heat: float = 1.0) -> Tensor:
 def measure(net: Net, games: Games, rival: Net | None = None, most: int = 4000) -> tuple[float, float]:
     """Returns the share of the win in the next game of each environment, always with the best action; and its error.
 
-    Where the games have no house bots in them a rival plays the other seats, also with its best action.
-
-    Games that are not over after `most` decisions of the learner's are not counted.
+    In games without house bots an opponent plays the other seats, also with its best action. Games that are not over
+    after `most` decisions of the learner's are not counted.
     """
     device, n = games.device, games.n
     columns, actions = len(games.vector.columns), len(games.vector.actions)
@@ -164,7 +163,7 @@ def measure(net: Net, games: Games, rival: Net | None = None, most: int = 4000) 
         games.step(action, now)
         place = (
             (games.hero - acting) % games.players if rival else torch.zeros_like(acting)
-        )  # the learner's, from who acted
+        )  # the learner's, acting seat first
         share = torch.where(now[4] & ~over, now[3].gather(1, place[:, None]).squeeze(1), share)
         over |= now[4]
         if step % 16 == 15 and bool(over.all()):

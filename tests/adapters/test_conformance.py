@@ -45,7 +45,7 @@ def test_a_seed_gives_the_same_game_again(name, players):
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_where_all_decide_at_once_it_is_a_parallel_environment(players, capsys):
+def test_game_with_simultaneous_decisions_has_a_parallel_environment(players, capsys):
     parallel_api_test(pettingzoo.parallel_env("cats", players=players), num_cycles=60)
     assert "Passed Parallel API test" in capsys.readouterr().out
 
@@ -92,7 +92,7 @@ def test_a_parallel_step_that_is_illegal_for_one_changes_nothing():
     assert np.array_equal(env.step(chosen)[0]["seat_1"]["observation"], again["seat_1"]["observation"])
 
 
-def test_where_players_take_turns_there_is_no_parallel_environment():
+def test_game_with_turns_has_no_parallel_environment():
     with pytest.raises(ClowderError, match="take turns"):
         pettingzoo.parallel_env("nine-lives")
 
@@ -157,7 +157,7 @@ def test_every_game_is_registered():
 
 
 @pytest.mark.parametrize("name", compiled(own_names()))
-def test_what_gymnasium_makes_passes_its_own_check(name):
+def test_gymnasium_make_passes_its_env_checker(name):
     env = peers.make(IDS[name], players=3, opponents="random", render_mode="ansi")
     assert env.spec.id == IDS[name]
     check_env(env.unwrapped)
@@ -224,7 +224,7 @@ def digest(name):
 
 
 @pytest.mark.parametrize("name", compiled(own_names()))
-def test_what_an_environment_does_belongs_to_its_version(name):
+def test_environment_behaviour_matches_its_version(name):
     """If this fails, raise the version in clowder/adapters/versions.py and add a line: old ones stay as they are."""
     known = [line.split() for line in ENVIRONMENTS.read_text().splitlines()]
     history = [(int(version), found) for each, version, found in known if each == name]

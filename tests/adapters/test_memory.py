@@ -24,7 +24,7 @@ def test_a_long_memory_can_be_pickled_and_copied():
     assert len(list(memory.rows(1))) == 2 * len(list(memory.rows(0)))
 
 
-def test_behind_a_veil_the_others_remember_what_all_were_told():
+def test_veiled_memory_gives_others_only_public_events():
     memory = long_memory(3)
     veiled = Veiled(memory, 1)
     assert veiled.text(1) == memory.text(1)

@@ -77,7 +77,7 @@ def test_a_clone_knows_no_more_of_chance_than_its_original():
         assert (twins[0].observation_string(0) != twins[1].observation_string(0)) == different
 
 
-def test_a_shuffle_is_a_chance_node_whose_clones_go_apart():
+def test_clones_at_a_shuffles_chance_node_diverge():
     state, source = began("exploding-kittens", rng_seed=5), np.random.RandomState(1)
     play_on(state, source, lambda state: state.is_chance_node())
     assert state.chance_outcomes() == [(0, 1.0)]
@@ -89,7 +89,7 @@ def test_a_shuffle_is_a_chance_node_whose_clones_go_apart():
     assert len(worlds) > 1
 
 
-def test_a_sealed_answer_is_seen_by_nobody_else():
+def test_sealed_answer_is_hidden_from_the_others():
     state = began("cats", players=3, rng_seed=1)
     asked = state.current_player()
     seen = set()
@@ -102,7 +102,7 @@ def test_a_sealed_answer_is_seen_by_nobody_else():
 
 
 @pytest.mark.parametrize("name", own_names())
-def test_resampling_keeps_what_a_player_knows_and_nothing_else(name):
+def test_resampling_keeps_only_a_players_knowledge(name):
     state, source = began(name, players=3, rng_seed=2), np.random.RandomState(3)
     rng, worlds = pyspiel.UniformProbabilitySampler(0.0, 1.0), set()
     for _ in range(12):
@@ -162,7 +162,7 @@ def test_information_set_tree_search_beats_random():
     assert won >= 7
 
 
-def test_regret_minimization_comes_near_the_equilibrium_of_a_tiny_deck():
+def test_regret_minimization_approaches_the_equilibrium_of_a_tiny_deck():
     game = openspiel.load("exploding-kittens", chance_outcomes=12, **TINY)
     before = exploitability.nash_conv(game, policy.UniformRandomPolicy(game))
     solver = external_sampling_mccfr.ExternalSamplingSolver(game)
@@ -172,7 +172,7 @@ def test_regret_minimization_comes_near_the_equilibrium_of_a_tiny_deck():
     assert exploitability.nash_conv(game, solver.average_policy()) < before / 3
 
 
-def test_the_numbers_of_an_information_state_are_the_view_and_what_is_remembered():
+def test_information_state_tensor_holds_view_and_memory():
     """The newest rows are there, and a longer memory only adds to them."""
     short, long = (openspiel.load("exploding-kittens", players=3, rng_seed=1, memory=rows) for rows in (8, 60))
     assert str(short) == "clowder_exploding_kittens(memory=8,players=3,rng_seed=1)"

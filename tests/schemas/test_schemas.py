@@ -19,7 +19,7 @@ CHECKER = jsonschema.Draft202012Validator
 
 
 @pytest.mark.full
-def test_what_is_committed_is_what_is_made():
+def test_committed_schemas_match_the_generated_ones():
     made = dict(files())
     for name, text in made.items():
         assert (HERE / name).read_text(encoding="utf-8") == text, f"{name}: run `make schemas`."
@@ -62,14 +62,14 @@ def test_an_example_can_be_played_on(game):
     assert len(kept["moves"]) > 1
 
 
-def test_schemas_notice_what_is_wrong():
+def test_schemas_reject_wrong_views():
     told = load("cats", "example")["view"]
     for wrong in ({**told, "to_act": "all"}, {**told, "more": 1}, {k: v for k, v in told.items() if k != "phase"}):
         with pytest.raises(jsonschema.ValidationError):
             CHECKER(load("cats", "view")).validate(wrong)
 
 
-def test_what_is_not_there_gets_one_sentence():
+def test_missing_schema_is_reported_in_one_sentence():
     with pytest.raises(ClowderError, match="There is no"):
         load("cats", "picture")
     with pytest.raises(ClowderError):

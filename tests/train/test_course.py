@@ -36,7 +36,7 @@ def _one_thread():
 
 
 @pytest.mark.parametrize("name", names())
-def test_the_champion_computes_what_pytorch_does(name):
+def test_champion_matches_pytorch(name):
     game = find(name)
     net, bot, source = Net(game, width_of(game)), ChampionPlayer(), random.Random(1)
     give_weights(net, champion.weights_of(game))
@@ -55,7 +55,7 @@ def test_the_champion_computes_what_pytorch_does(name):
         match.play(seat, source.choice(moves))
 
 
-def test_what_is_shipped_is_what_was_learned():
+def test_shipped_network_equals_the_learned_one():
     game = find("cats")
     torch.manual_seed(1)
     net, other = Net(game, 64), Net(game, 64)
@@ -74,7 +74,7 @@ def test_shares_are_turned_and_turned_back():
     assert turned(from_zero, seat, players).tolist() == shares.tolist()
 
 
-def test_a_decision_is_judged_by_what_its_seat_sees_next():
+def test_advantage_uses_the_seats_next_observation():
     """Decisions of seat 0, of seat 1, and of seat 0 again, after which seat 1 has won."""
     column = lambda *values: torch.tensor(values, dtype=torch.float32)[:, None]  # noqa: E731
     seats, done = torch.tensor([[0], [1], [0], [1]]), torch.tensor([[False], [False], [False], [True]])
@@ -88,7 +88,7 @@ def test_a_decision_is_judged_by_what_its_seat_sees_next():
     assert targets[:, 0].tolist() == [[0.0, 1.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]]
 
 
-def test_an_unfinished_game_is_judged_by_what_the_net_expects():
+def test_unfinished_game_uses_the_networks_prediction():
     seats, done = torch.tensor([[0], [1]]), torch.zeros(2, 1, dtype=torch.bool)
     nothing, reward = torch.zeros(1, 1), torch.zeros(2, 1, 3)
     rolled = Rollout(nothing, nothing, seats, reward, done, nothing, nothing, torch.tensor([[0.5]]), nothing)
@@ -98,7 +98,7 @@ def test_an_unfinished_game_is_judged_by_what_the_net_expects():
     assert targets[0, 0].tolist() == pytest.approx([0.2, 0.7, 0.0, 0.1])
 
 
-def test_it_learns_goes_on_and_plays(tmp_path, monkeypatch):
+def test_training_learns_resumes_and_plays(tmp_path, monkeypatch):
     game, told = find("exploding-kittens"), []
     settings = read_settings(game, updates=20, rate=2e-3, **SMALL)
     Course(game, settings, tmp_path, "cpu").run(told.append)
@@ -132,10 +132,10 @@ def test_the_same_seed_and_updates_give_the_same_net(tmp_path):
 def test_a_checkpoint_of_another_net_is_refused(tmp_path):
     game = find("exploding-kittens")
     Course(game, read_settings(game, updates=1, **SMALL), tmp_path, "cpu").run()
-    with pytest.raises(ClowderError, match="is of another net: of exploding-kittens, 64 wide"):
+    with pytest.raises(ClowderError, match=r"does not match\. It has game exploding-kittens, width 64"):
         Course(game, read_settings(game, **{**SMALL, "width": 128}), tmp_path, "cpu")
     (tmp_path / "checkpoint.pt").unlink()
-    with pytest.raises(ClowderError, match=r"exploding-kittens\.npz is of another net"):
+    with pytest.raises(ClowderError, match=r"exploding-kittens\.npz does not match: expected width 128"):
         Course(game, read_settings(game, **{**SMALL, "width": 128}), tmp_path, "cpu")
 
 
@@ -143,19 +143,22 @@ def test_a_checkpoint_of_another_net_is_refused(tmp_path):
     ("said", "sentence"),
     [
         ("rates = 1", "There is no setting 'rates'"),
-        ("epochs = 1.5", "The setting 'epochs' is a whole number"),
-        ("rate = -1", "The setting 'rate' is at least"),
+        ("epochs = 1.5", "The setting 'epochs' must be a whole number"),
+        ("rate = -1", "The setting 'rate' must be at least"),
         ("tables = []", "at least one"),
-        ('[[tables]]\nagainst = "god"\nshare = 1', "A table is against self, past, house, frozen, not 'god'"),
-        ('[[tables]]\nagainst = "self"\nshare = 0', "A table's share is a number above 0"),
+        (
+            '[[tables]]\nagainst = "god"\nshare = 1',
+            "Unknown opponent 'god' in a table. Available: self, past, house, frozen.",
+        ),
+        ('[[tables]]\nagainst = "self"\nshare = 0', "A table's share must be a number above 0"),
         ('[[tables]]\nagainst = "self"\nshare = 1\nplayers = [9]', "9"),
         ('[[tables]]\nagainst = "self"\nshare = 1\noptions = { cheese = "on" }', "cheese"),
         ("rate = ", "is not a file of settings"),
-        ('[[tables]]\nagainst = "frozen"\nshare = 1', "A table is against a frozen net, and there is no file ''"),
-        ("frozen = 7", "The setting 'frozen' is the name of a file, not '7'"),
+        ('[[tables]]\nagainst = "frozen"\nshare = 1', "A table needs a frozen network, and there is no file ''"),
+        ("frozen = 7", "The setting 'frozen' must be the name of a file, not '7'"),
     ],
 )
-def test_settings_that_are_none_are_said_in_a_sentence(tmp_path, said, sentence):
+def test_invalid_settings_are_reported_in_one_sentence(tmp_path, said, sentence):
     (tmp_path / "mine.toml").write_text(said)
     with pytest.raises(ClowderError, match=sentence):
         read_settings(find("cats"), tmp_path / "mine.toml")
@@ -203,7 +206,7 @@ def test_a_net_learns_to_play_like_the_bot_of_a_data_set(tmp_path):
         imitate(course, [{**load(tmp_path / "data"), "card": other}], told.append)
 
 
-def test_the_command_says_what_is_wrong_and_nothing_else(tmp_path):
+def test_train_reports_errors_in_one_sentence(tmp_path):
     for words, sentence in (
         (["train", "cats", "--device", "tpu"], "Unknown --device 'tpu'. Available: cuda, cpu."),
         (["train", "cats", "--minutes", "soon"], "--minutes must be a number above 0, not 'soon'."),
@@ -219,7 +222,7 @@ def test_the_command_says_what_is_wrong_and_nothing_else(tmp_path):
         assert list(tmp_path.iterdir()) == []
 
 
-def test_a_training_tells_how_far_it_has_come(tmp_path, monkeypatch):
+def test_training_reports_its_progress(tmp_path, monkeypatch):
     monkeypatch.setattr(course, "PROGRESS", 0.0)
     settings = read_settings(find("cats"), updates=3, **{**SMALL, "measure_every": 3})
     lines, measured = [], []
