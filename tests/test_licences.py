@@ -78,7 +78,7 @@ def test_every_dependency_may_be_used_by_anybody():
     assert {name: licence for name, licence in licences.items() if not is_free(name, licence)} == {}
 
 
-def test_what_is_unknown_or_copyleft_is_noticed():
+def test_unknown_or_copyleft_licences_are_found():
     assert is_free("x", "MIT")
     assert is_free("x", "BSD-3-Clause AND MIT")
     assert is_free("psycopg", "LGPL-3.0-only")

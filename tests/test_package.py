@@ -50,7 +50,7 @@ def test_the_types_are_shipped():
     assert "Typing :: Typed" in PROJECT["classifiers"]
 
 
-def test_the_version_is_said_once():
+def test_version_is_defined_once():
     assert "version" in PROJECT["dynamic"]
     assert SETTINGS["tool"]["setuptools"]["dynamic"]["version"] == {"attr": "clowder._version.__version__"}
 

@@ -121,7 +121,7 @@ def test_where_time_leaps_it_waits_for_threads():
     run(work())
 
 
-def test_a_hang_fails_at_once_and_says_where():
+def test_hang_fails_at_once_with_its_place():
     async def hang():
         await asyncio.Event().wait()
 

@@ -61,7 +61,7 @@ def test_a_contest_can_stop_and_go_on_with_equal_results(tmp_path):
         run_contest(other, str(out), workers=1)
 
 
-def test_a_record_that_was_cut_just_before_its_last_newline_goes_on(tmp_path):
+def test_contest_resumes_when_only_the_last_newline_is_missing(tmp_path):
     out = tmp_path / "games.jsonl"
     contest = Contest("exploding-kittens", 2, ("random", "house"), 4, "7", {})
     run_contest(contest, str(out), workers=1)
@@ -124,7 +124,7 @@ def test_a_forfeit_is_the_others_win_and_a_fault_at_the_farewell_is_none():
     assert {record.lineup[record.winners[0]] for record in records} == {0, 1}
 
 
-def test_a_bot_that_cannot_be_made_any_more_is_a_fault_and_the_arena_goes_on():
+def test_bot_that_fails_to_load_later_is_a_fault():
     FailsInTheMiddleOfAContest.made = 0
     bots = "random", f"{__name__}:FailsInTheMiddleOfAContest"
     records = run_contest(Contest("exploding-kittens", 2, bots, 6, "1", {}), None, workers=1)
@@ -137,7 +137,7 @@ def test_a_bot_that_ends_its_process_gets_one_sentence():
         run_contest(contest, None, workers=2)
 
 
-def test_two_processes_play_what_one_plays(tmp_path):
+def test_two_processes_play_the_same_games_as_one(tmp_path):
     contest = Contest("exploding-kittens", 2, ("random", "house"), 8, "7", {}, logs=str(tmp_path / "logs"))
     one, two = run_contest(contest, None, workers=1), run_contest(contest, None, workers=2)
     assert [(r.number, r.winners) for r in one] == [(r.number, r.winners) for r in two]
@@ -242,7 +242,7 @@ WAYS = [
 
 
 @pytest.mark.parametrize(("bot", "kind", "during", "shown"), WAYS)
-def test_each_way_to_fail_is_told_once_with_its_place_and_its_reason(bot, kind, during, shown):
+def test_each_kind_of_fault_is_reported_once_with_place_and_reason(bot, kind, during, shown):
     contest = Contest("exploding-kittens", 2, ("random", f"{__name__}:{bot}"), 4, "9", {})
     records = run_contest(contest, None, workers=1)
     (failure,) = failures(contest, records)
@@ -352,7 +352,7 @@ class Compiles(RandomPlayer):
 
 
 @pytest.mark.parametrize("workers", [1, 2])
-def test_what_is_compiled_at_the_first_decision_is_no_thinking_time_in_any_process(tmp_path, workers):
+def test_compile_time_is_not_counted_as_thinking_time(tmp_path, workers):
     (tmp_path / "compiles.py").write_text(COMPILES)
     script = f"""
 from clowder.arena.contest import Contest, run_contest
@@ -398,7 +398,7 @@ def change(out, line, **changed):
     out.write_text("\n".join(lines) + "\n")
 
 
-def test_a_file_begins_with_what_makes_two_contests_the_same(kept):
+def test_contest_file_header_identifies_the_contest(kept):
     head, *games = map(json.loads, kept.read_text().splitlines())
     assert head.keys() == {
         "game",
@@ -418,7 +418,7 @@ def test_a_file_begins_with_what_makes_two_contests_the_same(kept):
     assert [game["deal"] for game in games] == [0, 0, 1, 1]
 
 
-def test_what_is_there_is_not_played_again_and_progress_counts_it(kept):
+def test_resumed_contest_skips_recorded_games_and_counts_them_as_progress(kept):
     before, told = kept.read_text(), []
     games = run_contest(CONTEST, str(kept), 1, told.append)
     assert told == [4]
@@ -474,7 +474,7 @@ def test_a_fault_that_is_none_spoils_its_line(kept, fault):
         run_contest(CONTEST, str(kept), 1)
 
 
-def test_faults_come_back_as_they_were(kept):
+def test_faults_survive_a_round_trip_through_the_file(kept):
     faults = [[1, "crash", "x"], [0, "illegal", "y", "choose", 3, "a trace"]]
     change(kept, 2, faults=faults)
     assert run_contest(CONTEST, str(kept), 1)[1].faults == [Fault(*fault) for fault in faults]
@@ -494,7 +494,7 @@ def test_a_game_of_another_deal_is_refused(kept):
         run_contest(CONTEST, str(kept), 1)
 
 
-def test_what_cannot_be_played_is_refused_before(tmp_path):
+def test_unplayable_contest_is_refused_before_the_first_game(tmp_path):
     with pytest.raises(BadBot, match="Name each bot once"):
         check_contest(replace(CONTEST, bots=("house", "house")))
     with pytest.raises(BadBot, match="There is no bot 'genius'"):
@@ -533,7 +533,7 @@ def test_a_game_is_played_and_its_log_kept(tmp_path):
         ((0, 0, 0), [], {0}, []),
     ],
 )
-def test_who_wins_when_somebody_forfeits(points, winners, failed, left, monkeypatch):
+def test_winner_after_a_forfeit(points, winners, failed, left, monkeypatch):
     def over(match, seated, on_fault, on_time, at_random):
         for seat in failed:
             on_fault(seat, contests.BotFault("crash", "x"))
@@ -547,7 +547,7 @@ def test_who_wins_when_somebody_forfeits(points, winners, failed, left, monkeypa
     assert play_one(free, Pairing(0, 0, (0, 1, 1))).winners == winners
 
 
-def test_the_report_prints_what_a_bot_says_harmlessly(capsys, monkeypatch):
+def test_report_escapes_control_characters_in_bot_output(capsys, monkeypatch):
     monkeypatch.setenv("COLUMNS", "80")
     contest = Contest("exploding-kittens", 2, ("random", f"{__name__}:FailsInStart"), 2, "9", {})
     records = run_contest(contest, None, workers=1)

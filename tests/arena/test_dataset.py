@@ -13,7 +13,7 @@ from clowder.games import find
 WRITTEN = ("cats", "--players", 3, "--games", 5, "--bots", "house,random", "--seed", "data")
 
 
-def test_a_data_set_is_what_was_played(command_line, tmp_path, monkeypatch):
+def test_data_set_matches_the_games_played(command_line, tmp_path, monkeypatch):
     monkeypatch.setattr("clowder.arena.dataset.SHARD", 60)  # so that there are several
     code, out, _ = command_line("dataset", *WRITTEN, "--out", tmp_path / "a")
     assert code == 0
@@ -40,7 +40,7 @@ def test_a_data_set_is_what_was_played(command_line, tmp_path, monkeypatch):
     assert data["card"]["rules"] == game.identity
 
 
-def test_a_data_set_has_a_card_and_comes_out_the_same_again(command_line, tmp_path):
+def test_data_set_has_a_card_and_is_reproducible(command_line, tmp_path):
     for folder in "ab":
         command_line("dataset", *WRITTEN, "--out", tmp_path / folder)
     card = json.loads((tmp_path / "a" / "card.json").read_text())

@@ -28,7 +28,7 @@ def test_failures_by_bot_and_then_by_time(tmp_path):
     assert found[0].to_json()["times"] == 2
 
 
-def test_the_first_fault_that_tells_why_is_shown():
+def test_report_shows_the_first_fault_with_a_reason():
     records = mixed_games()
     records[2].faults = [
         Fault(0, "crash", "Once.", "saw", 1),

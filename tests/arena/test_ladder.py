@@ -41,7 +41,7 @@ def clowder(*words, cwd):
     return ran.returncode, ran.stdout, ran.stderr
 
 
-def test_who_wins_more_stands_higher_and_shares_are_of_seats():
+def test_ladder_orders_bots_by_wins_and_counts_shares_by_seat():
     best, *others = climbing.ladder(GAMES)
     assert (best.bot, best.games, best.wins) == ("a", 40, 30)
     assert best.low < best.rating < best.high
@@ -66,7 +66,7 @@ def test_bots_that_no_game_links_are_not_compared():
     assert [(rung.bot, rung.low, rung.high) for rung in swept] == [("x", None, None), ("y", None, None)]
 
 
-def test_those_who_have_met_least_play_next_rather_neighbours():
+def test_next_pair_has_met_least_and_prefers_neighbours():
     assert set(climbing.next_pair(["a", "b", "c"], GAMES)) == {"a", "c"}
     often = [*GAMES, *(game(n, ("a", "c"), 0) for n in range(60))]
     assert "b" in climbing.next_pair(["a", "b", "c"], often)
@@ -84,7 +84,7 @@ def test_a_deal_is_played_by_two_and_turned_round_the_table(tmp_path):
     assert climbing.add(file, played, climbing.read(file)) == 0  # no game twice
 
 
-def test_the_table_goes_between_its_marks_and_nowhere_else(tmp_path):
+def test_ladder_table_replaces_only_the_text_between_its_marks(tmp_path):
     page = tmp_path / "page.md"
     page.write_text(f"before\n{climbing.BEGIN}\nold\n{climbing.END}\nafter\n")
     climbing.put_table(page, GAMES)
@@ -110,7 +110,7 @@ def test_contests_are_taken_in_but_not_those_with_options(tmp_path):
 
 
 @pytest.mark.full
-def test_the_command_plays_goes_on_prints_and_draws(tmp_path):
+def test_ladder_command_plays_resumes_prints_and_draws(tmp_path):
     words = "ladder", KITTENS, "--players", "2", "--bots", "random,house", "--minutes"
     assert clowder(*words, "0.02", cwd=tmp_path)[0] == 0
     before = climbing.read(tmp_path / "ladder.jsonl")
@@ -148,7 +148,7 @@ def ladder_game(deal, seats, winners, name="cats", **more):
     return Played(name, len(seats), f"s/{deal}", tuple(seats), dict.fromkeys(seats, "1"), tuple(winners), **more)
 
 
-def test_a_ladder_goes_on_with_the_games_of_its_kind_alone(tmp_path):
+def test_ladder_ignores_games_of_other_kinds(tmp_path):
     file = tmp_path / "ladder.jsonl"
     two, three = game(1, ("random", "house"), 1), game(2, ("random", "house", "random"), 1)
     add(file, [two, three])
@@ -157,7 +157,7 @@ def test_a_ladder_goes_on_with_the_games_of_its_kind_alone(tmp_path):
     assert Ladder(file, "cats", 2, ["random", "house"]).games == []
 
 
-def test_a_line_that_is_no_game_is_refused(tmp_path):
+def test_ladder_refuses_a_line_that_is_not_a_game(tmp_path):
     file = tmp_path / "ladder.jsonl"
     assert read(file) == []
     good = ladder_game(0, "ab", [0])
@@ -170,7 +170,7 @@ def test_a_line_that_is_no_game_is_refused(tmp_path):
             read(tmp_path / "bad")
 
 
-def test_a_file_that_is_no_contest_is_refused(tmp_path):
+def test_ladder_refuses_a_file_that_is_not_a_contest(tmp_path):
     (tmp_path / "x").write_text("{}\n")
     with pytest.raises(ClowderError, match="is not the record of a contest"):
         games_of(tmp_path / "x")

@@ -57,7 +57,7 @@ def played_log(seed):
     return match.log(), last
 
 
-def test_losses_are_the_first_that_each_bot_lost_and_whose_log_was_kept(tmp_path):
+def test_losses_lists_first_lost_games_that_have_a_log(tmp_path):
     contest, records = replace(MIXED, logs=str(tmp_path)), mixed_games()
     log, last = played_log("7/0")
     assert last_decisions(log) == last

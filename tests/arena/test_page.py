@@ -76,7 +76,7 @@ def test_faults_are_shown_with_where_they_happened():
     assert "<h2>Faults</h2><p>None.</p>" in made(mixed_games(2))
 
 
-def test_every_game_and_the_last_decision_of_who_lost():
+def test_page_links_every_game_and_the_losers_last_decisions():
     head, *rows = tables(made(list(reversed(mixed_games())), {3: Kept("games/3.html", {0: 8})}))[2]
     assert head == ["game", "deal", "seats", "decisions", "faults"]
     assert [row[0] for row in rows] == ["0", "1", "2", '<a href="games/3.html">3</a>', "4", "5"]
@@ -123,7 +123,7 @@ def test_the_pictures_are_drawn_from_the_numbers(drawn):
     assert lengths.get_xlabel() == "decisions per game"
 
 
-def test_what_a_contest_is_called_by(tmp_path):
+def test_contest_title(tmp_path):
     told = "clowder arena exploding-kittens --players 2 --bots random,a<b --games 6 --seed 7 --option attack=two"
     assert shlex.split(MIXED.command()) == told.split()
     assert "--mixed" not in MIXED.command()

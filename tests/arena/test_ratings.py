@@ -45,7 +45,7 @@ def test_deals_of_different_length_count_by_their_games():
     assert clustered_share([(1, 2)]) == (0.5, 0.0, 1.0), "one deal says nothing of others"
 
 
-def test_where_all_deals_say_the_same_the_rule_of_three_holds():
+def test_interval_uses_the_rule_of_three_when_all_deals_agree():
     assert clustered_share([(0, 2)] * 10) == pytest.approx((0, 0, 0.3))
     assert clustered_share([(1, 2)] * 10) == pytest.approx((0.5, 0.2, 0.8))
 
@@ -86,7 +86,7 @@ def test_a_standing_by_hand():
     assert first.low < 0.625 < first.high
 
 
-def test_the_best_stands_first_whoever_was_named_first():
+def test_standings_are_sorted_by_rating_not_by_name_order():
     games = [game(number, [1 - number % 2]) for number in range(4)]
     assert [standing.name for standing in standings(CONTEST, games)] == ["house", "random"]
     assert [standing.rating > 0 for standing in standings(CONTEST, games)] == [True, False]
@@ -104,7 +104,7 @@ def test_a_bot_of_several_seats_counts_each():
     assert found["random"].fair == pytest.approx(1 / 3)
 
 
-def test_who_was_never_asked_takes_no_time():
+def test_bot_without_decisions_has_no_thinking_time():
     assert standings(CONTEST, [game(0, [0], decisions=[0, 0], seconds=[0, 0])])[0].ms_per_decision == 0
 
 
@@ -118,7 +118,7 @@ def test_ratings_have_intervals_from_eight_deals_on():
     assert found(FEWEST) == found(FEWEST), "the same resamples again"
 
 
-def test_who_has_won_all_or_none_may_be_any_better():
+def test_rating_has_no_bound_for_a_bot_that_won_all_or_none():
     swept = standings(CONTEST, [game(n, [n % 2]) for n in range(40)])
     assert {(standing.rating_low, standing.rating_high) for standing in swept} == {(None, None)}
     assert swept[0].rating > 1 > -1 > swept[1].rating
@@ -132,20 +132,20 @@ def test_the_interval_of_a_rating_in_words():
     assert rating_interval(standing) == "unknown"
 
 
-def test_nobody_is_rated_by_nothing():
+def test_no_ratings_without_games():
     assert rate(3, []) == [0.0] * 3
     assert rate(1, [(0, (0,))]) == [0.0]
     draws = standings(CONTEST, [game(n, []) for n in range(30)])
     assert [(standing.rating, standing.rating_low) for standing in draws] == [(0.0, None)] * 2
 
 
-def test_where_all_have_won_nobody_was_beaten():
+def test_game_with_only_winners_gives_no_comparison():
     together = standings(CONTEST, [game(n, [0, 1]) for n in range(30)])
     assert [(standing.rating, standing.win_share) for standing in together] == [(0.0, 0.5)] * 2
 
 
 @pytest.mark.parametrize("name", ["choix", "matplotlib", "scipy"])
-def test_what_is_not_installed_gets_one_sentence(monkeypatch, name):
+def test_missing_library_is_reported_in_one_sentence(monkeypatch, name):
     monkeypatch.setitem(sys.modules, name, None)
     with pytest.raises(ClowderError, match=r"The arena needs .*: pip install 'clowder-games\[arena\]'\."):
         check_installed()
@@ -157,7 +157,7 @@ def test_the_bootstrap_is_of_deals():
     assert {standing.rating_low for standing in standings(CONTEST, same_deal)} == {None}, "four deals are too few"
 
 
-def test_the_interval_covers_the_truth_about_as_often_as_it_says_although_games_of_a_deal_are_alike():
+def test_interval_coverage_is_nominal_with_correlated_games():
     source = random.Random(1)
     covered = 0
     for _ in range(400):
@@ -201,7 +201,7 @@ def test_ratings_recover_known_strengths():
             assert found[one] - found[other] == pytest.approx(strengths[one] - strengths[other], abs=0.12)
 
 
-def test_one_deal_tells_who_won_but_nothing_is_certain():
+def test_one_deal_gives_a_winner_but_no_certain_interval():
     records = [Record(i, 0, [i, 1 - i], [1 - i], [0, 1], [3, 3], [0.1, 0.1]) for i in range(2)]
     assert difference(records, 1, 0) == (1.0, -1.0, 1.0)
     found = standings(Contest("exploding-kittens", 2, ("random", "house"), 2, "7", {}), records)

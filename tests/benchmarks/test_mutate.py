@@ -31,7 +31,7 @@ import pytest
 def test_a_price():
     assert shop.prices.price(2) == 6
 
-def test_nobody_sells_less_than_nothing():
+def test_sale_of_a_negative_amount_is_refused():
     with pytest.raises(ValueError):
         shop.prices.price(-1)
 
@@ -79,7 +79,7 @@ def test_that_fails_whatever_is_changed():
         ("return max(a)", {"min(a)"}, "opposite"),
     ],
 )
-def test_what_a_line_may_become(before, after, kind):
+def test_mutations_of_a_line(before, after, kind):
     source = f"def game(a, b, c):\n    {before}\n"
     found = {change.after: change for change in changes(source) if change.kind == kind}
     assert found.keys() == after
@@ -101,7 +101,7 @@ def test_what_a_line_may_become(before, after, kind):
         "def f(a):\n    return_texts(f'{a + 1} of 3 games', help='word')",
     ],
 )
-def test_what_is_for_readers_is_left_alone(source):
+def test_mutation_skips_docstrings_and_comments(source):
     assert [change for change in changes(source) if change.kind != "removed call"] == []
 
 
@@ -126,7 +126,7 @@ def test_the_same_seed_draws_the_same_lines_and_another_draws_others(shop):
     assert len(draw(shop, PACKAGES, 1000, "1")) == 6, "no more than there are lines"
 
 
-def test_what_tests_notice_is_told_from_what_they_do_not(shop, capsys):
+def test_mutate_separates_killed_from_surviving_mutants(shop, capsys):
     def mutant(before, after):
         source = (shop / "shop/prices.py").read_text()
         [change] = [each for each in changes(source) if (each.before, each.after) == (before, after)]
@@ -143,7 +143,7 @@ def test_what_tests_notice_is_told_from_what_they_do_not(shop, capsys):
     noticed = list(survey(shop, PACKAGES, drawn, kept, seconds=20, libraries=(), unchanged=()))
     assert "test_a_price" in noticed[0]
     assert noticed[1:3] == ["", ""]
-    assert "test_nobody_sells_less_than_nothing" in noticed[3]
+    assert "test_sale_of_a_negative_amount_is_refused" in noticed[3]
     assert "test_seven_is_heard" in noticed[4], "in a process of its own, for a fixture of another test"
     assert (shop / "shop/prices.py").read_text() == SHOP, "each change is taken back"
     assert "test_that_fails_whatever_is_changed" in capsys.readouterr().out

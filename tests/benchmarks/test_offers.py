@@ -12,7 +12,7 @@ from clowder.games import find, own_names
 
 
 @pytest.mark.parametrize("name", own_names())
-def test_what_is_played_of_an_offer_as_it_is_sent_is_a_play(name):
+def test_benchmark_picks_legal_plays_from_sent_offers(name):
     game, chance = find(name), random.Random(name)
     for number in range(2):
         match, choices = deal(game, game.min_players + number, number, {}), random_choices(str(number))

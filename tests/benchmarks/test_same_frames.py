@@ -61,7 +61,7 @@ def test_a_command_that_the_script_does_not_send_is_named():
         same_frames.check_commands(["play", "dance"], ["play"])
 
 
-def test_what_has_moved_is_looked_for_in_all_its_places(monkeypatch):
+def test_moved_modules_are_searched_in_every_known_place(monkeypatch):
     monkeypatch.setitem(same_frames.PARTS, "find", ("clowder.nowhere:find", "clowder.games:look", "clowder.games:find"))
     assert same_frames.load()["find"]("cats").name == "cats"
     monkeypatch.setitem(same_frames.PARTS, "find", ("clowder.nowhere:find",))

@@ -51,7 +51,7 @@ def test_orders_reach_tables_that_are_being_played(tmp_path):
     run(work())
 
 
-def test_a_line_ends_by_itself_and_old_orders_are_not_obeyed_again(tmp_path):
+def test_message_expires_and_old_orders_are_not_repeated(tmp_path):
     async def work():
         async with hall_at(tmp_path / "x.sqlite") as hall:
             await hall.store.moderation.say("Soon over.", 3600)
@@ -73,7 +73,7 @@ def test_a_line_ends_by_itself_and_old_orders_are_not_obeyed_again(tmp_path):
     run(work())
 
 
-def test_nothing_and_nobody_that_is_not_there_can_be_ordered_about(place):
+def test_orders_for_unknown_tables_and_people_are_refused(place):
     async def work():
         store = await Store.open(place)
         for order in (

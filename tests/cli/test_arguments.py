@@ -16,7 +16,7 @@ def test_whole_numbers(text, number):
 
 
 @pytest.mark.parametrize("text", ["0", "5001", "", "-1", "1.5", "many", "1e99", "9" * 19, "1000e1"])
-def test_what_is_no_such_number_gets_one_sentence(text):
+def test_invalid_number_is_refused_in_one_sentence(text):
     with pytest.raises(ClowderError, match=rf"^A number must be a whole number from 1 to 5000, not '{text[:20]}'\.$"):
         read_whole(text, "A number", 1, 5000)
 
@@ -111,7 +111,7 @@ def test_games_are_watched_on_a_cluster_at_an_address(monkeypatch):
     assert asked == [None, "ray://there:1"]
 
 
-def test_who_sits_is_checked_for_the_game():
+def test_bots_are_checked_against_the_game():
     from clowder.games import find
 
     assert arguments.read_seated(find("cats"), "house,random", 2) == ("house", "random")

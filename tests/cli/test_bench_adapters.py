@@ -26,7 +26,7 @@ def quick(monkeypatch):
     monkeypatch.setattr(bench_adapters, "rate", rate)
 
 
-def test_an_api_is_compared_with_what_it_costs_when_nothing_happens(quick, monkeypatch, capsys):
+def test_api_speed_is_compared_with_an_empty_environment(quick, monkeypatch, capsys):
     monkeypatch.setitem(sys.modules, "pyspiel", None)
     rows = bench_adapters.bench_adapters([find("exploding-kittens").on("compiled")], 3, 0)
     found = {row["driver"]: row for row in rows if row["game"] == "exploding-kittens"}

@@ -58,7 +58,7 @@ class Gpu:
         return SimpleNamespace(name=b"Toy 3000")
 
 
-def test_a_card_copies_what_it_reads_and_writes():
+def test_copy_speed_counts_reads_and_writes():
     assert bench_gpu.copy_speed(Gpu()) == 2 * bench_gpu.COPIED / 0.002
 
 

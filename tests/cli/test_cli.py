@@ -43,7 +43,7 @@ def test_without_a_command_the_table_opens_in_the_browser(run, monkeypatch):
 
 
 @pytest.mark.parametrize(("gone", "told"), [("numpy", True), ("numba", True), ("left_pad", False)])
-def test_what_needs_the_fast_extra_says_how_to_get_it(run, monkeypatch, gone, told):
+def test_missing_fast_extra_is_reported_with_the_install_command(run, monkeypatch, gone, told):
     def missing(*given):
         raise ModuleNotFoundError(f"No module named {gone!r}", name=gone)
 
@@ -65,7 +65,7 @@ def test_help_does_not_import_the_engine():
     assert done.stdout.strip().endswith("False False")
 
 
-def test_the_version_is_told(run):
+def test_version_option_prints_the_version(run):
     assert run("--version") == (0, f"clowder {clowder.__version__}\n", "")
     assert run("--version", "nonsense")[:2] == run("--version")[:2]
     assert "--version" in run("--help")[1]
@@ -107,7 +107,7 @@ def test_options_have_their_labels_in_the_terminal(run):
     assert 'Option hand ("Cards dealt") takes 1 to 9' in run("simulate", "exploding-kittens", "-o", "hand=99")[2]
 
 
-def test_watching_tells_a_whole_game(run):
+def test_watch_prints_a_whole_game(run):
     code, out, _ = run("play", "exploding-kittens", "--watch", "--seed", 3)
     assert code == 0
     assert "goes first" in out
@@ -147,13 +147,13 @@ def test_a_seat_is_a_number_from_0_or_a_name(run, tmp_path, seat, place):
     assert [line[7:] for line in told.split("\n")[1:3]] == [line[2:] for line in out.split("\n")[1:3]]
 
 
-def test_when_piped_choices_run_out_it_says_so(run):
+def test_play_reports_when_piped_choices_run_out(run):
     code, _, err = run("play", "exploding-kittens", "--seed", 1, typed="1\n")
     assert code == 2
     assert err == "Error: The piped choices ended before the game was over.\n"
 
 
-def test_simulate_tells_shares_with_intervals(run):
+def test_simulate_prints_shares_with_intervals(run):
     code, out, _ = run("simulate", "exploding-kittens", "--players", 3, "--games", 200)
     assert code == 0
     assert "95% interval" in out
@@ -170,7 +170,7 @@ def test_perft_and_divide_agree(run):
     assert sum(parts.values()) == counts[3]
 
 
-def test_the_arena_tells_how_a_bot_failed(run, tmp_path, monkeypatch):
+def test_arena_reports_how_a_bot_failed(run, tmp_path, monkeypatch):
     bot = "from clowder.players.random import RandomPlayer\nclass Bad(RandomPlayer):\n"
     bot += "    def choose(self, view, moves, budget):\n        return moves[1000]\n"
     (tmp_path / "its_bot.py").write_text(bot)
@@ -228,20 +228,20 @@ def test_the_printed_quotient_is_that_of_the_rows():
     assert ours[3]["to_others"] == {"UNO": 32.0, "Leduc": 0.5}
 
 
-def test_a_quotient_is_told_with_two_digits():
+def test_quotient_is_printed_with_two_digits():
     for value, text in ((0.0471, "0.047"), (0.5, "0.50"), (3.16, "3.2"), (9.96, "10"), (31.6, "32"), (99.7, "100")):
         assert two_digits(value) == text
     assert two_digits(361.4) == "360"
     assert two_digits(1_234.0) == "1,200"
 
 
-def test_a_library_that_is_not_installed_is_skipped_with_a_word(run, monkeypatch):
+def test_bench_reports_missing_libraries(run, monkeypatch):
     monkeypatch.setitem(sys.modules, "rlcard", None)
     out = run("bench", "exploding-kittens", "--vector", "--seconds", 1)[1]
     assert "UNO is skipped: rlcard is not installed (pip install 'clowder-games[compare]')." in out
 
 
-def test_fields_tell_what_a_learner_is_shown(run):
+def test_fields_lists_the_learners_columns(run):
     told = json.loads(run("fields", "cats", "--json")[1])
     assert len(told["columns"]) == 345
     assert told["columns"][0] == {"name": "num_seats = 2", "field": "num_seats", "scale": 1.0}
@@ -258,7 +258,7 @@ def test_bench_prints_its_conditions_and_ratios(run):
 
 
 @pytest.mark.full
-def test_warm_says_how_long_it_took(run):
+def test_warm_prints_the_duration(run):
     code, out, _ = run("warm", "exploding-kittens")
     assert code == 0
     assert "ready after" in out
@@ -347,7 +347,7 @@ def test_a_log_that_is_not_text_is_refused(run, tmp_path):
     assert run("replay", log)[0] == 2
 
 
-def test_no_traceback_when_the_reader_goes_away():
+def test_no_traceback_when_the_output_pipe_closes():
     command = f"{sys.executable} -m clowder games --json | head -c 1"
     done = subprocess.run(command, shell=True, capture_output=True, text=True, env=dict(os.environ), check=False)
     assert "Traceback" not in done.stderr

@@ -42,7 +42,7 @@ def test_standings_are_a_line_for_each_bot(capsys):
     assert out[-1] == CLEAR.command()
 
 
-def test_clearly_stronger_is_only_who_is_it_in_all_of_the_interval(capsys):
+def test_clearly_stronger_requires_the_whole_interval_above_zero(capsys):
     sure = [Record(i, i // 2, [i % 2, 1 - i % 2], [i % 2], [0, 0], [1, 1], [0, 0]) for i in range(40)]
     show_standings(CLEAR, sure, standings(CLEAR, sure))
     assert "random minus house: +100.0 points (+70.0 to +100.0): clearly stronger" in capsys.readouterr().out
@@ -51,7 +51,7 @@ def test_clearly_stronger_is_only_who_is_it_in_all_of_the_interval(capsys):
     assert "random minus house: +100.0 points (-100.0 to +100.0): not told apart" in capsys.readouterr().out
 
 
-def test_a_name_without_room_stands_above_its_numbers(capsys, monkeypatch):
+def test_long_bot_name_gets_its_own_line(capsys, monkeypatch):
     monkeypatch.setenv("COLUMNS", "80")
     contest = Contest("exploding-kittens", 2, ("random", "./" + "x" * 70), 4, "7", {})
     records = clear_games(4)
@@ -63,7 +63,7 @@ def test_a_name_without_room_stands_above_its_numbers(capsys, monkeypatch):
     assert len(short) == len(out[at + 1]), "numbers stand below each other"
 
 
-def test_failures_and_losses_are_told_with_what_shows_them(capsys, tmp_path):
+def test_failures_and_losses_are_printed_with_their_commands(capsys, tmp_path):
     records = clear_games(4)
     records[1].faults = [Fault(0, "crash", "Oh.", "choose", 3, "Traceback\n  line [bold]x[/bold]")]
     show_failures(Console(), CLEAR, records)
@@ -79,7 +79,7 @@ def test_failures_and_losses_are_told_with_what_shows_them(capsys, tmp_path):
     assert capsys.readouterr().out == "", "no log is there"
 
 
-def test_every_option_is_told_as_it_is_written():
+def test_options_are_printed_in_command_line_form():
     text = options_text(find("exploding-kittens"))
     assert text.startswith("## Every option, as `-o name=value`\n\n- **")
     assert (

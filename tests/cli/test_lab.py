@@ -59,7 +59,7 @@ def test_the_report_needs_nothing_else(report):
     assert "<script" not in page
 
 
-def test_every_figure_says_what_to_see_and_is_there_for_a_blog(report):
+def test_every_figure_has_a_caption_and_files(report):
     page = (report[0] / "report.html").read_text()
     figures = re.findall(r"<figure[^>]*>.*?</figure>", page, re.DOTALL)
     assert len(figures) == len(list(report[0].glob("*.svg"))) == len(list(report[0].glob("*.png"))) == 3
@@ -67,7 +67,7 @@ def test_every_figure_says_what_to_see_and_is_there_for_a_blog(report):
         assert len(re.search(r"<figcaption>(.*?)</figcaption>", figure, re.DOTALL)[1]) > 40
 
 
-def test_what_only_some_numbers_of_players_have_is_told(report):
+def test_report_names_measures_of_only_some_player_counts(report):
     page = (report[0] / "report.html").read_text()
     lengths = page[page.index("How long is it?") : page.index("How does it end?")]
     assert MEASURES["waiting"] in lengths  # with two, nobody waits
@@ -100,21 +100,21 @@ def test_a_small_gain_is_not_called_a_loss():
     assert "+30." in told
 
 
-def test_what_is_rare_is_not_told_as_nothing():
+def test_rare_events_are_not_rounded_to_zero():
     found = gathered("exploding-kittens", 2, endings=np.array([9999, 1]))
     found.games = found.outcomes[1, 1] = 10_000
     assert "in 100.0%, " in sentences.ending_says(found)
     assert "had brought in under 0.1% of games." in sentences.ending_says(found)
 
 
-def test_few_games_with_a_leader_tell_nothing():
+def test_lead_is_not_reported_from_few_games():
     found = gathered("cats", 2, leaders=np.array([[49, 49 * SHARE_UNIT], [50, 25 * SHARE_UNIT]]))
     few, enough = found.leader_wins()
     assert few is None
     assert enough.value == 0.5
 
 
-def test_worth_is_drawn_where_it_can_be_told():
+def test_worth_is_drawn_only_with_enough_games():
     game, found = find("cats"), gathered("cats", 2)
     found.outcomes[1, 0] = found.outcomes[2, 0] = 500
     found.worth = np.zeros((len(game.measures.ways), len(game.measures.things), WORTH), np.int64)
@@ -200,7 +200,7 @@ def test_a_sweep_names_the_place_that_is_farthest_from_fair(tmp_path):
         ("simulate", "cats", "--on", "moon"),
     ],
 )
-def test_what_makes_no_sense_gets_one_sentence_and_writes_nothing(command_line, arguments, tmp_path, monkeypatch):
+def test_bad_lab_input_gets_one_sentence_and_writes_nothing(command_line, arguments, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     code, out, err = command_line(*arguments)
     assert (code, out) == (2, "")
@@ -210,7 +210,7 @@ def test_what_makes_no_sense_gets_one_sentence_and_writes_nothing(command_line, 
 
 
 @pytest.mark.parametrize("arguments", [("lab", "cats"), ("sweep", "cats", "-o", "flip=3,4")])
-def test_a_folder_that_cannot_be_written_is_told_before_the_games(command_line, arguments, tmp_path, monkeypatch):
+def test_unwritable_folder_is_reported_before_the_first_game(command_line, arguments, tmp_path, monkeypatch):
     def full(dir):
         raise PermissionError(13, "Permission denied", str(dir))
 
@@ -237,7 +237,7 @@ def test_values_of_a_sweep():
 
 
 @pytest.mark.parametrize("name", names())
-def test_measures_speak_of_what_is_there(name):
+def test_measures_name_only_existing_things(name):
     measures = find(name).measures
     for things in measures.ways.values():
         assert set(things) <= set(range(len(measures.things)))
@@ -245,7 +245,7 @@ def test_measures_speak_of_what_is_there(name):
     assert all(0 <= move < find(name).num_moves for moves in measures.forbids.values() for move in moves)
 
 
-def test_an_edition_is_told_in_its_own_words():
+def test_report_uses_the_editions_own_titles():
     game = find("bursting-felines")
     measures = game.measures
     told = [thing_name(game, thing) for thing in range(len(measures.things))]

@@ -18,7 +18,7 @@ def climbed(tmp_path):
     return file
 
 
-def test_a_ladder_is_told_in_lines(command_line, climbed):
+def test_ladder_prints_one_line_per_bot(command_line, climbed):
     code, out, _ = command_line("ladder", "--file", climbed)
     lines = out.splitlines()
     assert (code, lines[0]) == (0, "cats, 2 players, 40 games")
@@ -35,7 +35,7 @@ def test_a_ladder_is_told_in_lines(command_line, climbed):
     ]
 
 
-def test_a_ladder_goes_on_with_those_it_knows(monkeypatch, command_line, climbed, tmp_path):
+def test_ladder_continues_with_its_known_bots(monkeypatch, command_line, climbed, tmp_path):
     made = []
 
     class Ladder:

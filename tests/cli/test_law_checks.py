@@ -12,7 +12,7 @@ def violation(law, players, deal="x"):
     return Violation(law, "cats", players, {}, deal, "It is so.")
 
 
-def test_laws_are_told_by_number_of_players(monkeypatch, capsys):
+def test_violations_are_grouped_by_number_of_players(monkeypatch, capsys):
     found = {2: [violation(3, 2), violation(3, 2), violation(4, 2)], 3: []}
     asked = []
     monkeypatch.setattr(

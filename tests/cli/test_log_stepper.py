@@ -39,7 +39,7 @@ def chosen(text):
     return next(line[4:].strip() for line in text.splitlines() if line.startswith("*"))
 
 
-def test_a_story_has_the_numbers_of_its_decisions_and_who_played(run, file, log):
+def test_replay_prints_decision_numbers_and_players(run, file, log):
     code, told, _ = run("replay", file)
     assert code == 0
     assert "Ann (house), Bob (./mine.py) and Cleo (random)" in told
@@ -49,7 +49,7 @@ def test_a_story_has_the_numbers_of_its_decisions_and_who_played(run, file, log)
 
 
 @pytest.mark.parametrize("number", [0, 1, 7, -1])
-def test_a_decision_is_shown_with_what_was_offered_and_chosen(run, file, log, number):
+def test_decision_is_shown_with_choices_and_move(run, file, log, number):
     number %= len(log["moves"])
     seat, move = log["moves"][number]
     match = clowder.replay({**log, "moves": log["moves"][:number]})
@@ -78,7 +78,7 @@ def test_through_the_eyes_of_another_seat_neither_hand_nor_offer_is_seen(run, fi
     assert seat == 1
 
 
-def test_with_all_hands_open_a_play_is_told_by_the_name_of_who_made_it(run, file, log):
+def test_open_hands_replay_names_the_actor(run, file, log):
     rerun = LogStepper(log)
     windows = [n for n, (seat, _) in enumerate(log["moves"]) if "Nope?" in rerun.before(n).view_of(seat).question()]
     told = run("replay", file, "--at", windows[0], "--seat", "all")[1]
@@ -105,7 +105,7 @@ def test_a_random_move_after_a_fault_is_marked(run, tmp_path, log):
     assert said not in run("replay", file, "--at", number)[1]
 
 
-def test_what_a_log_calls_its_bots_is_shown_as_it_is_and_moves_no_cursor(run, tmp_path, log):
+def test_bot_names_in_a_log_are_printed_escaped(run, tmp_path, log):
     file = tmp_path / "odd.json"
     file.write_text(json.dumps({**log, "bots": ["\x1b[2J[bold]mine", "\ud800", "mybots:b:"]}))
     for given in ([], ["--at", 3], ["--at", 3, "--seat", "all"]):
@@ -129,7 +129,7 @@ def test_a_page_opens_through_the_eyes_and_at_the_decision_that_were_asked_for(r
     assert run("replay", file, "--page", page, "--at", 9999)[0] == 2
 
 
-def test_whatever_is_made_of_a_log_of_other_rules_it_is_said(run, log, tmp_path):
+def test_log_of_other_rules_is_noted_by_every_command(run, log, tmp_path):
     file, said = tmp_path / "old.json", "Note: this log was recorded under other rules"
     file.write_text(json.dumps({**log, "rules": "0" * 16}))
     review = ["review", file, "--seat", 0, "--bot", "search:100", "--json"]
@@ -147,7 +147,7 @@ def test_the_end_is_shown_after_the_last_decision(run, file, log):
     assert f"from 0 to {len(log['moves'])}" in err
 
 
-def test_a_log_that_breaks_off_shows_what_was_asked_last(run, tmp_path, log):
+def test_incomplete_log_shows_its_open_question(run, tmp_path, log):
     cut = {**log, "moves": log["moves"][:5]}
     file = tmp_path / "cut.json"
     file.write_text(json.dumps(cut))
@@ -189,7 +189,7 @@ def test_the_news_of_all_decisions_are_the_story(log):
         (["debug", GAME, "--bot", "house", "--seat", "Zed"], "no seat"),
     ],
 )
-def test_what_makes_no_sense_is_one_sentence(run, given, says, tmp_path, monkeypatch):
+def test_bad_replay_input_gets_one_sentence(run, given, says, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     code, _, err = run(*given)
     assert code == 2

@@ -27,7 +27,7 @@ def test_a_new_bot_plays_as_it_is(command_line, language, tmp_path, monkeypatch)
 
 
 @pytest.mark.parametrize("language", ["py", "js", "numba"])
-def test_a_new_bot_elsewhere_says_how_it_is_run(command_line, language, tmp_path, monkeypatch):
+def test_new_bot_in_another_folder_prints_how_to_run_it(command_line, language, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "my bots").mkdir()
     suffix = "js" if language == "js" else "py"

@@ -4,7 +4,7 @@ import json
 from types import SimpleNamespace
 
 
-def test_a_probe_tells_four_shares_and_two_more_of_a_bot(monkeypatch, command_line):
+def test_probe_prints_four_shares_and_two_more_with_a_bot(monkeypatch, command_line):
     def probe(game, players, iterations, deals, clairvoyant, swapped):
         share = 0.8 if clairvoyant and not swapped else 0.3
         return SimpleNamespace(share=share, low=share - 0.1, high=share + 0.1)

@@ -169,17 +169,17 @@ def kept(monkeypatch):
     return lambda *evening, bot=f"{__name__}:Watcher": run_real(keep_table(bot, evening))
 
 
-def test_a_bot_that_is_told_to_wait_comes_back_later(kept):
+def test_remote_bot_reconnects_after_being_told_to_wait(kept):
     said = kept(refuses(4429), refuses(4401))
     assert said == ["Cannot reach the table: Too many tries. Wait a little."]
 
 
-def test_a_bot_whose_line_is_lost_while_it_thinks_is_asked_again_but_told_nothing_twice(kept):
+def test_remote_bot_gets_no_event_twice_after_a_lost_connection(kept):
     kept(loses_the_line, hears_an_answer)
     assert Watcher.noted == ["start", "saw 1", "asked", "answers", "asked", "answers"]
 
 
-def test_a_program_that_has_ended_is_told_of_once(kept, tmp_path):
+def test_ended_program_is_reported_once(kept, tmp_path):
     program = tmp_path / "ends.py"
     program.write_text("input()\ninput()\nraise SystemExit('I am tired')\n")
     said = kept(hears_two_answers, bot=str(program))
@@ -190,7 +190,7 @@ def test_a_program_that_has_ended_is_told_of_once(kept, tmp_path):
 
 
 @pytest.mark.parametrize("words", [[sys.executable, str(EXAMPLES / "join.py")], ["node", str(EXAMPLES / "join.js")]])
-def test_an_example_whose_token_opens_nothing_ends_with_a_sentence(words):
+def test_example_with_a_bad_token_ends_with_one_sentence(words):
     if not shutil.which(words[0]):
         pytest.skip(f"There is no {words[0]} here.")
     refusal = b'{"error": "This token opens no seat here."}'
@@ -234,7 +234,7 @@ def question(match, seat, token="one", events=()):
     return {"seat": seat, "seats": [{"name": "Ann"}, {}], "decision": decision}
 
 
-def test_a_view_is_made_of_what_was_sent():
+def test_remote_bot_builds_its_view_from_the_frame():
     match = deal(find("exploding-kittens"), 2, "1", {})
     seat = match.to_act[0]
     view = view_of(match.game, question(match, seat))

@@ -25,7 +25,7 @@ def positions(name, players=3, every=9):
 
 
 @pytest.mark.parametrize("name", names())
-def test_what_is_on_the_page_is_in_the_terminal(name):
+def test_terminal_shows_every_item_of_a_scene(name):
     for match in positions(name):
         for seat in (None, *range(match.players)):
             drawing = SceneText(SceneRenderer(match), seat)
@@ -42,7 +42,7 @@ def test_what_is_on_the_page_is_in_the_terminal(name):
 
 
 @pytest.mark.parametrize("name", names())
-def test_choices_say_what_comes_of_them(name):
+def test_choices_show_their_outcome(name):
     told = 0
     for match in positions(name):
         for seat in match.to_act:
@@ -51,7 +51,7 @@ def test_choices_say_what_comes_of_them(name):
     assert told or name == "hold-my-bear"  # whose sets are told by what they are together
 
 
-def test_the_end_tells_places_and_why():
+def test_ending_shows_places_and_reason():
     *_, match = positions("cats")
     end = json.loads(SceneRenderer(match).parts(None)["end"])
     text = "\n".join(line.plain for line in SceneText(SceneRenderer(match), None).ending())
@@ -60,7 +60,7 @@ def test_the_end_tells_places_and_why():
     assert SceneText(SceneRenderer(deal(find("cats"), 2, "1", {})), None).parts["end"] is None
 
 
-def test_a_long_outcome_stands_below_its_choice():
+def test_long_outcome_is_printed_below_its_choice():
     assert [line.plain for line in choice(3, "Draw", "It is safe.")] == ["   3  Draw  It is safe."]
     long = [line.plain for line in choice(12, "Draw", "It is safe. " * 9)]
     assert long[0] == "  12  Draw"
@@ -115,7 +115,7 @@ def zone(*items, **more):
     return {"is": "zone", "items": list(items), **more}
 
 
-def test_who_sits_there():
+def test_seats_are_listed():
     places = [
         {
             "seat": 0,
@@ -161,7 +161,7 @@ def test_zones_of_named_zones_stand_below_their_heading():
     assert lines(board=[zone(*inner)]) == ["Left: Nope", "Right: Skip"]
 
 
-def test_ones_own_takes_the_place_of_what_all_see():
+def test_viewers_own_items_replace_the_public_ones():
     board = [zone(card(anchor="a"), label="Table"), zone(anchor="b", label="Other")]
     mine = [card("nope", anchor="a"), card("skip", anchor="c")]
     assert lines(board=board, mine=mine) == ["Table: Nope", "Other", "Skip"]
@@ -174,7 +174,7 @@ def test_hand_and_facts_come_last():
     ]
 
 
-def test_what_a_seat_alone_sees():
+def test_private_items_are_listed():
     board = [card("nope", anchor="a"), card(anchor="b")]
     mine = [card("nope", anchor="a"), card("skip", anchor="b")]
     drawing = SceneText(Scenes(board=board, mine=mine, hand=[card("skip")]), 0)
@@ -190,7 +190,7 @@ def test_the_end():
     assert list(SceneText(Scenes(), 0).ending()) == []
 
 
-def test_what_would_come_of_moves():
+def test_outcomes_of_moves():
     gauges = [
         {"is": "gauge", "anchor": "seat:0:fish", "value": 2},
         {"is": "gauge", "anchor": "x", "value": 5, "text": "Luck"},

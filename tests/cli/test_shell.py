@@ -35,7 +35,7 @@ def test_completion_can_be_installed(command_line):
     assert matching("hold") == ["hold-my-bear"]
 
 
-def test_a_random_seed_is_another_one_each_time_and_is_told(command_line, capsys):
+def test_random_seed_changes_each_time_and_is_printed(command_line, capsys):
     first, second = drawn("random"), drawn("random")
     assert first != second
     assert re.fullmatch(r"[0-9a-f]{16}", first)

@@ -10,7 +10,7 @@ from clowder.static_site import folder, pyodide
 RUNNER = CliRunner()
 
 
-def test_it_says_what_it_wrote_and_how_to_try_it(monkeypatch, tmp_path):
+def test_site_prints_what_it_wrote_and_how_to_try_it(monkeypatch, tmp_path):
     written = {}
     monkeypatch.setattr(folder, "write", lambda path, server: written.update(path=path, server=server) or 31_200_000)
     done = RUNNER.invoke(app, ["site", str(tmp_path / "out"), "--server", "https://play.example"])

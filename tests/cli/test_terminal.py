@@ -20,11 +20,11 @@ from clowder.cli.terminal import result_line
         ((0, 1), None, "Ann and Bob win."),
     ],
 )
-def test_who_has_won(winners, seat, told):
+def test_winner_is_printed(winners, seat, told):
     assert result_line(SimpleNamespace(winners=winners, names=("Ann", "Bob")), seat) == told
 
 
-def test_words_are_obeyed_and_nothing_is_played(command_line):
+def test_typed_commands_work_without_making_a_move(command_line):
     typed = "rules\nhelp\nlog\nknows\nwhy nothing\n?\nh\ntable\n0\n999999\nq\n"
     code, out, err = command_line("play", "exploding-kittens", "-p", 2, "--seed", 1, typed=typed)
     assert code == 2

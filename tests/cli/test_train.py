@@ -5,7 +5,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 
-def test_a_training_is_told_a_line_a_measurement(monkeypatch, command_line, tmp_path):
+def test_train_prints_one_line_per_measurement(monkeypatch, command_line, tmp_path):
     asked = []
 
     class Course:

@@ -32,7 +32,7 @@ def test_verdict_refuses(command_line, tmp_path, given, sorry):
     assert not out.exists()
 
 
-def test_verdict_page_that_cannot_be_written_is_told_before_the_first_game(command_line, tmp_path):
+def test_verdict_reports_an_unwritable_page_before_the_first_game(command_line, tmp_path):
     code, said, wrong = command_line("verdict", "cats", "--out", tmp_path / "no" / "verdict.html")
     assert (code, said) == (2, "")
     assert "No such file or directory" in wrong

@@ -16,7 +16,7 @@ def test_no_identity_has_changed():
     assert not changed, "\n".join([*changed, "If that is meant: make identities, and say so in CHANGELOG.md."])
 
 
-def test_a_change_is_told_by_game_and_by_what():
+def test_identity_changes_are_listed_by_game_and_kind():
     old, new = {"cats": {"rules": "1", "layout": "2"}}, {"cats": {"rules": "3", "layout": "2"}}
     assert identities.differences(old, new) == ["cats: rules was 1, is 3"]
     assert identities.differences({}, old) == ["cats: layout was not there, is 2", "cats: rules was not there, is 1"]
@@ -47,7 +47,7 @@ class Bot:
 """
 
 
-def test_imports_are_no_part_of_a_bots_identity(tmp_path):
+def test_imports_do_not_change_a_bots_identity(tmp_path):
     def of(more, inside):
         path = tmp_path / f"{len(list(tmp_path.iterdir()))}.py"
         path.write_text(BOT.format(more=more, inside=inside))

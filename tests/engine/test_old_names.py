@@ -42,7 +42,7 @@ for name in {MODULES}:
     run(code)
 
 
-def test_what_games_of_0_2_import_is_there():
+def test_names_imported_by_0_2_games_exist():
     assert sum(map(len, NAMES.values())) > 140
     run("".join(f"from clowder.engine.{module} import {', '.join(names)}\n" for module, names in NAMES.items()))
 
@@ -65,7 +65,7 @@ print(LAWS is laws.LAWS is clowder.engine.laws.laws.LAWS, audit is clowder.engin
     assert run(code)[0] == "True\nTrue True\nTrue True\n"
 
 
-def test_whoever_imports_an_old_name_is_told_the_new_one_once_at_that_line(tmp_path):
+def test_old_import_warns_once_with_the_new_name(tmp_path):
     bot = tmp_path / "bot.py"
     bot.write_text("\n\nfrom clowder.engine.bits import bit\nfrom clowder.engine.bits import has\n")
     code = f"import sys; sys.path.insert(0, {str(tmp_path)!r})\nimport bot"
@@ -82,7 +82,7 @@ def test_other_names_are_not_found(name):
 
 
 @pytest.mark.parametrize(("module", "name"), [(module, name) for module in GONE for name in GONE[module]])
-def test_what_is_gone_names_what_to_write_instead(module, name):
+def test_removed_names_say_what_to_use_instead(module, name):
     code = f"try:\n    from clowder.engine.{module} import {name}\nexcept ImportError as wrong:\n    print(wrong)"
     told = f"clowder.engine.{module} has no {name} any more: write {GONE[module][name]} instead.\n"
     assert run(code)[0] == told

@@ -16,7 +16,7 @@ def search_from(match, seat, iterations):
 
 
 @pytest.mark.parametrize(("name", "players"), [("nine-lives", 2), ("nine-lives", 6), ("cats", 4)])
-def test_where_all_are_asked_at_once_every_iteration_reaches_the_searching_seats_own_decision(name, players):
+def test_every_iteration_reaches_the_searching_seats_decision(name, players):
     match = clowder.deal(name, players=players, seed=1)
     assert len(match.to_act) == players
     for seat in (0, players - 1):

@@ -40,7 +40,7 @@ def test_a_few_updates_beat_random_and_the_net_plays_by_its_name(ppo, monkeypatc
     assert sum(played.wins) == 8
 
 
-def test_a_net_that_learned_what_is_shown_otherwise_is_refused(ppo, tmp_path):
+def test_network_of_another_encoding_is_refused(ppo, tmp_path):
     path = tmp_path / "ppo-cats.pt"
     torch.save({"net": {}, "encoding": "of old"}, path)
     with pytest.raises(ValueError, match="learn again"):

@@ -50,11 +50,11 @@ def installed(tmp_path_factory):
     return run
 
 
-def test_the_example_is_what_new_game_writes(tmp_path):
+def test_example_equals_the_output_of_new_game(tmp_path):
     assert files(new_game("mousehole", tmp_path)) == files(EXAMPLE)
 
 
-def test_a_new_game_says_where_its_guide_is(command_line, tmp_path):
+def test_new_game_prints_the_guides_address(command_line, tmp_path):
     code, told, _ = command_line("new-game", "sly-fox", "--dir", tmp_path)
     assert code == 0
     assert GUIDE in told.replace("\n", "")
@@ -138,7 +138,7 @@ def guests(monkeypatch):
         ("json:dumps", "must name a Game called 'ghost'"),
     ],
 )
-def test_a_guest_that_cannot_be_loaded_is_told_in_a_sentence(guests, value, told):
+def test_broken_game_package_is_reported_in_one_sentence(guests, value, told):
     guests(ghost=value)
     assert games.names()[-1] == "ghost"
     with pytest.raises(BadRules, match=told):

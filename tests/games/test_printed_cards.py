@@ -66,6 +66,6 @@ def test_a_box_has_exactly_the_cards_of_the_deal(game):
             assert printed.keys() <= SceneRenderer(match).faces().keys()
 
 
-def test_who_picks_a_cat_may_pick_any():
+def test_box_has_every_cat_that_may_be_picked():
     match = deal(find("cats"), 3, 1, {"cats": "picked"})
     assert {CATS[cat] for cat in range(c.CARL, c.CATS)} <= faces_in(match.game.scene.box(match.view_of(None))).keys()

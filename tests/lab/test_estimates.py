@@ -91,7 +91,7 @@ def test_worth_holds_the_truth_though_seats_of_a_game_hang_together():
     assert FEWEST <= coverage(truth, found) <= MOST
 
 
-def test_worth_of_what_all_or_none_have_is_not_told():
+def test_worth_is_none_if_all_or_none_have_the_thing():
     assert worth_of([0.0] * 6, 10.0, 10, 4, 10) is None
     assert worth_of([40.0, 10.0, 160.0, 10.0, 40.0, 40.0], 10.0, 10, 4, 10) is None
 

@@ -79,7 +79,7 @@ def test_a_game_without_decisions_hands_or_winners_divides_by_nothing():
 
 
 @pytest.mark.usefixtures("toys")
-def test_nobody_is_first_where_nobody_begins():
+def test_no_turn_order_without_a_starter():
     found, _ = watch(setting("cats"), 0, 10)
     assert found.measure("first").value == 0
     assert found.outcomes[:4, 0].tolist() == [2, 4, 2, 2]
@@ -156,7 +156,7 @@ def test_bots_that_play_in_python_do_without_nothing():
         watch_in_python(slow, 0, 1, measured_playout.no_sums(find("cats"), 1))
 
 
-def test_what_compiled_games_are_asked_for(monkeypatch):
+def test_measures_of_compiled_games(monkeypatch):
     asked = []
 
     def call(game, template):
@@ -198,12 +198,12 @@ def test_worth_is_the_difference_of_two_shares():
     assert found.worth_of(0, 0).value == pytest.approx(200 / 400 - 700 / 1600)
 
 
-def test_quantiles_are_what_so_many_games_do_not_exceed():
+def test_quantile_is_not_exceeded_by_that_share_of_games():
     found = MeasureTotals(setting("cats"), 100, lengths={"turns": np.array([0, 10, 40, 0, 50])})
     assert [found.quantile("turns", share) for share in (0.05, 0.1, 0.11, 0.5, 0.51, 1)] == [1, 1, 2, 2, 4, 4]
 
 
-def test_leaders_are_told_from_fifty_games_on():
+def test_leader_wins_need_fifty_games():
     found = MeasureTotals(setting("cats"), 100, leaders=np.array([[49, 0], [50, 20 * SHARE_UNIT]]))
     none, some = found.leader_wins()
     assert none is None

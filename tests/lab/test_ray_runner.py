@@ -55,7 +55,7 @@ class Job:
         self.work, self.arguments = work, arguments
 
 
-def test_a_cluster_finds_what_threads_find(monkeypatch, toys):
+def test_cluster_totals_equal_thread_totals(monkeypatch, toys):
     ray = Ray()
     monkeypatch.setitem(sys.modules, "ray", ray)
     monkeypatch.setattr(gathering, "CHUNK", 10)

@@ -84,13 +84,13 @@ def test_how_games_end():
     assert "class='endings'" in page
 
 
-def test_what_never_happens_is_told_in_a_word(monkeypatch):
+def test_report_says_what_never_happens(monkeypatch):
     monkeypatch.setattr("toys.WINNERS", (0b01, 0b10, 0b01, 0b10, 0b01))
     _, tables = page_of(study_of("cats", (2,)))
     assert [row[1] for row in tables["ending"][0][-2:]] == ["never", "never"]
 
 
-def test_leads_are_told_of_games_that_have_leaders():
+def test_leads_are_reported_only_for_games_with_leaders():
     page, tables = page_of(study_of("hold-my-bear", (2,)))
     assert "Here whoever has the match on the table is ahead." in page
     rows = next(rows for rows in tables[""] if rows[1][0] == MEASURES["changes"])
@@ -104,7 +104,7 @@ def test_leads_are_told_of_games_that_have_leaders():
     assert "Does it stay open?" not in headings(page)
 
 
-def test_what_things_are_worth():
+def test_report_of_worth():
     page, tables = page_of(study_of("cats", (2,)))
     [[head, *rows]] = tables["what"]
     assert head == ["what", "how", "by how many seats", "they win more than the others by"]
@@ -122,7 +122,7 @@ def test_what_things_are_worth():
 
 
 @pytest.mark.parametrize(("met", "told"), [(0, "never"), (1, "always"), (0.01, "too few to tell")])
-def test_why_the_worth_of_a_thing_is_not_told(monkeypatch, met, told):
+def test_report_says_why_worth_is_missing(monkeypatch, met, told):
     def others(gathered, way, thing):
         return met
 
@@ -132,7 +132,7 @@ def test_why_the_worth_of_a_thing_is_not_told(monkeypatch, met, told):
     assert {row[3] for row in tables["what"][0][1:]} == {told}
 
 
-def test_what_other_rules_change():
+def test_report_of_other_rules():
     page, tables = page_of(study_of("exploding-kittens", (2,), ("attack=two", "hand=3")))
     assert re.findall("<h3>(.*?)</h3>", page) == ["2 players: attack=two", "2 players: hand=3"]
     rows = next(rows for rows in tables[""] if len(rows[0]) == 5)
@@ -149,7 +149,7 @@ def test_what_other_rules_change():
     assert "What would other rules change?" not in headings(page_of(study_of("exploding-kittens", (2,)))[0])
 
 
-def test_what_is_skill_and_what_a_bot_misses():
+def test_report_of_skill():
     page, tables = page_of(study_of("cats", (2,), deep=True))
     assert "This took 7 s." in page
     assert "one house among random wins 40.0% (37.4% to 42.6%) where luck alone would give 50.0%; " in page
@@ -163,7 +163,7 @@ def test_what_is_skill_and_what_a_bot_misses():
     assert "How much is skill?" not in headings(page_of(study_of("cats", (2,)))[0])
 
 
-def test_what_happened_is_told_where_it_happened_at_all():
+def test_report_lists_only_events_that_happened():
     _, tables = page_of(study_of("cats", (2, 3)))
     [[head, *rows]] = tables["a game, on average"]
     assert head == ["a game, on average", "2 players", "3 players"]
@@ -172,7 +172,7 @@ def test_what_happened_is_told_where_it_happened_at_all():
     assert "What happened?" not in headings(page_of(study_of("exploding-kittens", (2,)))[0]), "it has no tallies"
 
 
-def test_the_page_says_who_played_what_and_how_to_do_it_again():
+def test_page_names_players_and_the_command():
     study = study_of("cats", (2, 3), label="Small <flock>", options={"flip": 3})
     page, _ = page_of(study)
     assert "<title>CATS in the lab</title>" in page

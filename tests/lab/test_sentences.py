@@ -67,7 +67,7 @@ def test_verdicts_on_fairness():
     assert said.endswith(" (p = 0.53). A bias of 4.4 points would have been found in four of five such runs.")
 
 
-def test_a_small_bias_that_is_sure_is_told_as_small():
+def test_small_certain_bias_is_called_small():
     many = MeasureTotals(setting("cats"), 1_000_000)
     many.outcomes[1, 0], many.outcomes[2, 0] = 505_000, 495_000
     assert sentences.fairness_says(many, False).endswith("(p < 0.0001). A table will hardly feel so little.")
@@ -105,7 +105,7 @@ def test_endings():
     assert sentences.ending_says(alone) == "All birds were gone in 100.0% of games. None was a draw."
 
 
-def test_what_ends_a_game_once_in_two_thousand_is_told_in_percent():
+def test_rare_endings_are_given_in_percent():
     rare = MeasureTotals(setting("cats"), 2000, endings=np.array([1999, 1]))
     rare.outcomes[1, 0] = 2000
     assert "too many idle rounds in 0.1% of games" in sentences.ending_says(rare)
@@ -144,11 +144,11 @@ def test_the_best_and_the_worst_are_the_most_telling():
     assert "a bird of 1, caught, goes with +80.0" in only_good
 
 
-def test_what_cannot_be_told_from_luck():
+def test_worth_sentence_for_too_few_games():
     assert sentences.worth_says(worths(0.5)) == "No card or power can be told from luck with so few games."
 
 
-def test_what_almost_all_or_almost_none_have_is_not_telling():
+def test_things_of_almost_all_or_none_are_not_ranked():
     for met, is_told in ((10, False), (30, True), (970, True), (990, False)):
         gathered = MeasureTotals(setting("cats"), 10_000)
         gathered.outcomes[1, 0], gathered.outcomes[2, 0] = 5000, 5000
@@ -158,7 +158,7 @@ def test_what_almost_all_or_almost_none_have_is_not_telling():
         assert ("goes with" in sentences.worth_says(gathered)) == is_told, met
 
 
-def test_what_nobody_met():
+def test_unused_things_are_named():
     told = sentences.unused(worths(0.5, 0.5))
     assert told.startswith("never stolen: a bird of 1, a bird of 2; never played with: a bird of 1, a bird of 2; ")
     assert "; nobody ever had or used: a bird of 3, a bird of 4, Flip, Stalk, " in told
@@ -168,7 +168,7 @@ def test_what_nobody_met():
     assert sentences.unused(everything) == ""
 
 
-def test_what_a_variant_changes_most_surely():
+def test_variant_sentence_names_the_most_certain_changes():
     [part] = study_of("exploding-kittens", (2,), ("attack=two",)).parts
     assert sentences.variant_says(part, 1) == "attack=two changes decisions with a choice +1.00."
     [pair] = part.batch.pairs

@@ -26,7 +26,7 @@ def test_values_that_a_text_means():
     assert spread(" , ") == []
 
 
-def test_each_value_by_itself_beside_the_base():
+def test_varied_options_are_compared_one_value_at_a_time():
     game = find("exploding-kittens")
     base = game.option_set.read(2, {"hand": 3})
     found = varied(game, base, [" attack = stacking,two"], 2)
@@ -35,13 +35,13 @@ def test_each_value_by_itself_beside_the_base():
 
 
 @pytest.mark.parametrize("text", ["attack", "=two", " =two", "attack=", "attack=,"])
-def test_what_to_vary_is_written_in_one_way(text):
+def test_varied_options_have_one_syntax(text):
     game = find("exploding-kittens")
     with pytest.raises(ClowderError, match=rf"^Invalid rules to compare '{text}'\. Write them as option=a,b,c\."):
         varied(game, game.option_set.read(2, {}), [text], 2)
 
 
-def test_so_many_rule_sets_are_compared_and_no_more():
+def test_number_of_compared_rule_sets_is_limited():
     game = find("exploding-kittens")
     base = game.option_set.read(2, {})
     assert len(varied(game, base, ["num_nope=0..12"], 2)) == MOST_COMPARED, "one of these is as it is"
@@ -68,7 +68,7 @@ def test_a_part_watches_all_rules_on_the_same_deals():
     assert part.difference(1, "turns").estimate.value == 0
 
 
-def test_a_deep_part_lets_each_bot_sit_at_each_seat_on_other_deals():
+def test_deep_study_rotates_bots_over_seats_and_deals():
     asked = []
 
     def run(settings, games, progress):
@@ -128,7 +128,7 @@ def test_few_games_still_seat_everybody():
     assert [each.games for each in part.skill] == [3, 3]
 
 
-def test_only_what_makes_sense_is_shown():
+def test_constant_measures_are_hidden():
     def shown(name, **changed):
         gathered = gather([setting(name)], 100, 1).gathered[0]
         for measure, value in changed.items():
@@ -145,7 +145,7 @@ def test_only_what_makes_sense_is_shown():
     assert shown("hold-my-bear", free=0) == {"own", "free", "stuck"}
 
 
-def test_what_any_of_several_has_is_shown_for_all():
+def test_measure_of_one_result_is_shown_for_all():
     one, other = (gather([setting("hold-my-bear")], 100, 1).gathered[0] for _ in range(2))
     one.sums[list(MEASURES).index("waiting")] = 0
     assert "waiting" in shown_measures(one, other)

@@ -20,7 +20,7 @@ def sweep(values=("5", "6", "7"), measures=("length", "draws", FAIRNESS), name="
     return swept(settings, measures, gather(settings, 1000, 1))
 
 
-def test_measures_are_known_named_and_told_once():
+def test_sweep_measures_are_known_and_listed_once():
     assert check_measures(["length", "draws", "length"]) == ["length", "draws"]
     assert FAIRNESS in MEASURABLE
     assert "own" not in MEASURABLE
@@ -32,7 +32,7 @@ def test_measures_are_known_named_and_told_once():
         check_measures([])
 
 
-def test_a_sweep_has_so_many_values_and_no_more():
+def test_number_of_sweep_values_is_limited():
     assert MOST_VALUES == 36
     base = setting("exploding-kittens")
     assert len(sweep_settings(base, "num_nope", ["6"] * MOST_VALUES)) == MOST_VALUES
@@ -49,7 +49,7 @@ def test_each_value_keeps_the_other_options():
     assert replace(first, options=base.options, label="") == base
 
 
-def test_what_a_sweep_finds():
+def test_sweep_results():
     found = sweep()
     assert (found.option, found.values) == ("num_nope", [5, 6, 7])
     assert found.labels == [MEASURES["length"], MEASURES["draws"], MEASURABLE[FAIRNESS]]

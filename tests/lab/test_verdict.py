@@ -32,7 +32,7 @@ def test_all_kinds_agree_that_it_is_fair():
     assert says.startswith("So say random players and house bots.")
 
 
-def test_kinds_that_disagree_are_told_and_nothing_is_called_unfair():
+def test_disagreeing_kinds_are_named_and_nothing_is_called_unfair():
     word, says = fairness_line([won("random", 6_670, 6_660, 6_670), won("house", 7_100, 5_700, 7_200)])
     assert word == "depends on the players"
     assert says == (
@@ -62,7 +62,7 @@ def test_kinds_that_agree_condemn():
     assert "house bots: the first seat wins 60.0%" in says
 
 
-def test_a_bias_that_nobody_would_feel_is_fair():
+def test_unnoticeable_bias_is_fair():
     word, _ = fairness_line([won("random", 10_000, 10_000), won("house", 1_007_500, 992_500, games=2_000_000)])
     assert word == "fair"
 

@@ -35,7 +35,7 @@ def computed(weights: Weights, row, seats):
     return odds, wins / wins.sum()
 
 
-def test_each_of_our_games_has_a_net_that_is_small_and_fits_what_is_shown():
+def test_every_game_has_a_small_network_for_its_encoding():
     assert {path.stem for path in SHIPPED.glob("*.npz")} == set(names())
     for name in names():
         assert (SHIPPED / f"{name}.npz").stat().st_size <= SIZE
@@ -43,7 +43,7 @@ def test_each_of_our_games_has_a_net_that_is_small_and_fits_what_is_shown():
 
 
 @pytest.mark.parametrize("name", compiled(names()))
-def test_it_computes_what_its_net_says_and_plays_what_it_likes_best(name):
+def test_champion_plays_its_networks_favourite_move(name):
     game, bot = find(name), ChampionPlayer()
     weights = champion.weights_of(game)
     for players in (game.min_players, game.max_players):
@@ -61,7 +61,7 @@ def test_it_computes_what_its_net_says_and_plays_what_it_likes_best(name):
 
 
 @pytest.mark.parametrize("name", compiled(names()))
-def test_it_says_the_same_in_every_world_that_looks_the_same(name):
+def test_champion_depends_only_on_its_view(name):
     game, bot = find(name), ChampionPlayer()
     for number, (match, seat, _) in enumerate(decisions(name, 3)):
         view, world, shown = match.view_of(seat), game.new(), game.new()
@@ -86,7 +86,7 @@ def test_it_beats_the_house():
     assert played.wins[0] > 75
 
 
-def test_a_game_without_a_net_is_said_in_a_sentence(monkeypatch, tmp_path):
+def test_missing_network_is_reported_in_one_sentence(monkeypatch, tmp_path):
     monkeypatch.setattr(champion, "SHIPPED", tmp_path)
     with pytest.raises(BadBot, match=r"There is no champion of CATS: `clowder train cats` makes one"):
         clowder.simulate("cats", players=2, games=2, bots=["champion", "house"])
@@ -94,7 +94,7 @@ def test_a_game_without_a_net_is_said_in_a_sentence(monkeypatch, tmp_path):
         clowder.vector("cats", players=2, n=1, seed=1, opponents="champion")
 
 
-def test_a_net_of_ones_own_goes_before_the_shipped_one_and_an_old_one_is_refused(monkeypatch, tmp_path):
+def test_own_network_overrides_the_shipped_one_and_old_ones_are_refused(monkeypatch, tmp_path):
     game = find("cats")
     monkeypatch.setenv(champion.FOLDER, str(tmp_path))
     assert champion.path_of(game) == SHIPPED / "cats.npz"

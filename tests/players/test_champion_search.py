@@ -32,7 +32,7 @@ def views(name, players, number):
 
 
 @pytest.mark.parametrize("name", [KITTENS, *OTHERS])
-def test_a_batch_computes_what_each_view_gets_alone(name):
+def test_batch_gives_the_same_results_as_single_views(name):
     game, bot = find(name).on("compiled"), ChampionPlayer()
     weights, shown = weights_of(game), views(name, 3, BATCH)
     width, actions = weights.policy.shape
@@ -88,7 +88,7 @@ def test_a_seed_gives_the_same_game_again_and_time_is_a_budget():
     assert {each.move for each in advice} == set(moves)
 
 
-def test_playouts_take_part_where_the_guide_says_so():
+def test_guide_mixes_playouts_into_values():
     (view, _), *_ = views(KITTENS, 2, 1)
     found = []
     for part in (0.0, 1.0):
@@ -121,12 +121,12 @@ def test_guides_are_read_by_game_and_number_of_players(tmp_path, monkeypatch):
         ("champion:400:house", "Write champion, champion:400"),
     ],
 )
-def test_a_name_that_says_nothing_is_refused_in_a_sentence(name, sentence):
+def test_invalid_champion_name_is_refused_in_one_sentence(name, sentence):
     with pytest.raises(BadBot, match=sentence):
         catalog.check(name, find(KITTENS))
 
 
-def test_a_file_that_is_no_net_is_refused_in_a_sentence(tmp_path):
+def test_invalid_network_file_is_refused_in_one_sentence(tmp_path):
     (tmp_path / "bad.npz").write_bytes(b"no net")
     with pytest.raises(BadBot, match=r"'bad\.npz' is no net of Exploding Kittens that `clowder train` has written"):
         catalog.check(f"champion:{tmp_path}/bad.npz", find(KITTENS))

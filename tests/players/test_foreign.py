@@ -76,7 +76,7 @@ def test_a_view_of_another_seat_of_other_options_or_with_nothing_to_decide_is_re
                 witness.check(game, *given, record)
 
 
-def test_rules_that_come_to_no_end_are_ended(monkeypatch):
+def test_view_check_that_does_not_terminate_is_killed(monkeypatch):
     hasty = Witness(seconds=0)
     with pytest.raises(ClowderError, match="come to no end"):
         hasty.check(*view_of("cats"))

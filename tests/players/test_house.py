@@ -23,7 +23,7 @@ def house_twice(states, views, seat, moves, n, one, other, out):
 
 
 @pytest.mark.parametrize("name", names())
-def test_the_house_looks_only_at_what_its_seat_may_know(name):
+def test_house_bot_depends_only_on_its_view(name):
     """It must say the same of the truth, of the view, and of any world that looks the same."""
     game = find(name)
     match = clowder.deal(name, players=game.max_players, seed="house")

@@ -25,7 +25,7 @@ def test_every_master_is_a_bot_that_plays_its_game():
     assert {name for name in names() if not has_champion(find(name))} == {"hold-my-bear"}
 
 
-def test_where_nothing_was_measured_a_sharp_search_is_master(tmp_path, monkeypatch):
+def test_unmeasured_games_have_a_strong_search_as_master(tmp_path, monkeypatch):
     own = tmp_path / "masters.toml"
     own.write_text('[cats]\n3 = "champion"\n')
     monkeypatch.setattr(masters, "MASTERS", own)
@@ -37,7 +37,7 @@ def test_where_nothing_was_measured_a_sharp_search_is_master(tmp_path, monkeypat
 
 
 @pytest.mark.parametrize("players", [2, 4])  # the champion, and a search
-def test_hints_and_plays_come_from_a_view_alone(players):
+def test_hints_and_plays_need_only_a_view(players):
     match, chance = clowder.deal("exploding-kittens", players=players, seed="hint"), random.Random(1)
     while len(match.legal(match.to_act[0])) == 1:
         match.play(match.to_act[0], chance.choice(match.legal(match.to_act[0])))

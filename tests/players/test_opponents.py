@@ -48,7 +48,7 @@ def test_a_bot_is_asked_for_its_own_seats_alone():
 
 
 @pytest.mark.parametrize("name", compiled(["exploding-kittens", "cats"]))
-def test_a_bots_games_come_again_with_the_same_seed(name):
+def test_same_seed_repeats_a_bots_games(name):
     def played():
         games = clowder.vector(name, players=3, n=2, seed=4, opponents="search:20")
         now, told = games.reset(), []
@@ -61,7 +61,7 @@ def test_a_bots_games_come_again_with_the_same_seed(name):
 
 
 @pytest.mark.parametrize("name", compiled(["exploding-kittens", "cats"]))
-def test_an_illegal_action_changes_nothing_and_a_bot_that_fails_is_told(name):
+def test_illegal_action_changes_nothing_and_failing_bot_is_reported(name):
     games, twins = (clowder.vector(name, players=2, n=2, seed=4, opponents="search:5") for _ in range(2))
     now = games.reset()
     twins.reset()

@@ -129,7 +129,7 @@ def test_whatever_a_class_does_costs_it_only_the_decision(bot, kind):
     assert found == [kind] * decisions
 
 
-def test_ctrl_c_is_no_fault_of_a_bot():
+def test_ctrl_c_is_not_a_bots_fault():
     class Interrupted(Odd):
         def choose(self, view, moves, budget):
             raise KeyboardInterrupt
@@ -190,7 +190,7 @@ class Peeker(Odd):
         return moves[0]
 
 
-def test_a_bot_by_somebody_else_cannot_deal_its_game_again_from_its_seed(monkeypatch):
+def test_external_bots_seed_does_not_reveal_the_deal(monkeypatch):
     monkeypatch.setattr(Package, "loaded", Peeker)
     monkeypatch.setattr(importlib.metadata, "entry_points", lambda group: [Package()])
     Peeker.met.clear()
@@ -201,7 +201,7 @@ def test_a_bot_by_somebody_else_cannot_deal_its_game_again_from_its_seed(monkeyp
     assert catalog.veiled(None) is None
 
 
-def test_our_own_bots_keep_their_seeds_so_that_what_was_measured_can_be_measured_again():
+def test_built_in_bots_keep_their_seeds():
     seed = "1/0/7/2"
     drawn = catalog.find("random", seed).choose(None, range(1000), Budget())
     assert drawn == random.Random(seed).choice(range(1000))
@@ -223,7 +223,7 @@ class Chatty(Odd):
         return moves[0]
 
 
-def test_what_a_class_prints_stays_out_of_standard_output(capsys):
+def test_class_bots_prints_go_to_standard_error(capsys):
     bot = f"{__name__}:Chatty"
     clowder.simulate("exploding-kittens", players=2, games=1, bots=[bot, bot], seed=1)
     printed = capsys.readouterr()
@@ -241,11 +241,11 @@ def test_the_command_finds_a_module_in_the_folder_it_is_run_in_whatever_it_print
     assert json.loads(done.stdout)["games"] == 4
 
 
-def test_a_fault_says_what_it_was():
+def test_fault_describes_itself():
     assert BotFault("hang", "too slow").kind == "hang"
 
 
-def test_what_is_printed_moves_no_cursor():
+def test_printable_escapes_control_characters():
     assert printable("a\tb\x1b[31m\u202eü") == "a   b\\x1b[31m\\u202eü"
 
 
@@ -254,7 +254,7 @@ class Nameless(Exception):
         raise RuntimeError
 
 
-def test_what_was_raised_is_told_in_a_line():
+def test_exception_is_described_in_one_line():
     assert told(ValueError("a\n  b")) == "ValueError: a b"
     assert told(ValueError("x" * 300)) == f"ValueError: {'x' * 200}"
     assert told(Nameless()) == "Nameless: <Nameless>"
@@ -273,7 +273,7 @@ def dig(deep):
     raise ValueError("deep")
 
 
-def test_where_it_was_raised_is_told_of_others_code():
+def test_exception_place_is_given_for_external_code():
     assert place_of(raised()) == f" ({__file__}, line {dig.__code__.co_firstlineno + 3})"
     with pytest.raises(BadBot) as ours:
         catalog.find("genius")

@@ -72,12 +72,12 @@ def test_a_puzzle_is_a_decision_with_one_move_that_is_clearly_the_best(looked):
         (0.5, 0.30, 0.46, False),
     ],
 )
-def test_how_clear_is_clear(looked, best, house, others, is_one):
+def test_thresholds_of_a_clear_best_move(looked, best, house, others, is_one):
     looked.chances = staticmethod(lambda seed, number: [best, house, *[others] * (number - 2)])
     assert (first(looked) is not None) == is_one
 
 
-def test_what_the_house_would_do_is_no_puzzle(looked):
+def test_house_move_is_not_a_puzzle(looked):
     looked.house = 0
     assert first(looked) is None
     assert {seed for _, seed in looked.asked} == {"sketch"}
@@ -89,7 +89,7 @@ def test_a_second_look_must_agree(looked):
     assert "proof" in {seed for _, seed in looked.asked}
 
 
-def test_so_many_are_hunted_one_a_game(looked):
+def test_hunt_finds_the_requested_number_one_per_game(looked):
     found, deals = hunt("exploding-kittens", 4, "seed")
     assert len(found) == deals == 4
     assert [puzzle.players for puzzle in found] == [2, 3, 4, 2]

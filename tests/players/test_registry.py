@@ -45,7 +45,7 @@ from clowder.players.search_bot import SearchPlayer
         (f"search:{MAX_MILLISECONDS}ms", ("SearchPlayer", 7, Budget(milliseconds=MAX_MILLISECONDS), search_bot.HOUSE)),
     ],
 )
-def test_a_name_says_who_plays_and_how_long_it_thinks(made, name, asked):
+def test_bot_name_gives_kind_and_budget(made, name, asked):
     find(name, 7, 2.5)
     assert made == [asked]
 
@@ -76,12 +76,12 @@ def test_the_plain_ones():
         (7, "A bot's name must be a text, not int"),
     ],
 )
-def test_what_is_no_bot_gets_one_sentence(name, sentence):
+def test_unknown_bot_is_refused_in_one_sentence(name, sentence):
     with pytest.raises(BadBot, match=sentence):
         find(name)
 
 
-def test_what_is_a_champion():
+def test_champion_names():
     assert [is_champion(name) for name in ("champion", "champion:9", "champions", "house")] == [
         True,
         True,
@@ -105,7 +105,7 @@ def test_a_seed_is_veiled_and_the_same_again():
     assert len(veiled("x")) == 32
 
 
-def test_bots_are_known_by_what_decides_how_they_play(tmp_path):
+def test_bot_identity_covers_the_deciding_code(tmp_path):
     cats, kittens = find_game("cats"), find_game("exploding-kittens")
     names = ("house", "search", "champion", "champion:400")
     known = {name: identity(name, cats) for name in names}

@@ -211,13 +211,13 @@ def test_chances_are_weighed_by_tries_and_errors_by_how_far_searches_are_apart(a
     assert second.error == pytest.approx(sqrt(0.2 * 0.8 / 2_000_000)), "where all agree, no less than the tries allow"
 
 
-def test_the_most_tried_comes_first(asked):
+def test_weights_are_sorted_by_tries(asked):
     _, player = asked
     player.found = lambda run, is_half: [advice(1, 0.2, 0.9), advice(2, 0.8, 0.1)]
     assert [weight.move for weight in weigh(VIEW, 100)] == [2, 1]
 
 
-def test_what_a_search_has_not_tried_says_nothing(asked):
+def test_untried_move_has_no_chance_in_that_search(asked):
     _, player = asked
 
     def found(run, is_half):
@@ -234,7 +234,7 @@ def test_what_a_search_has_not_tried_says_nothing(asked):
     assert first.tries == pytest.approx(0.975)
 
 
-def test_what_nobody_has_tried_is_worth_nothing_known(asked):
+def test_move_untried_by_all_searches_has_no_value(asked):
     _, player = asked
     player.found = lambda run, is_half: [advice(1, 1.0, 0.5), advice(2, 0.0, None)]
     _, second = weigh(VIEW, 400)
@@ -254,7 +254,7 @@ def weight(move, chance, error=0.01, moved=0.0, tries=0.5):
     return Weight(move, chance, error, moved, tries)
 
 
-def test_what_a_decision_gave_away():
+def test_cost_of_a_decision():
     judged = Judged(7, 2, (weight(1, 0.6, 0.03), weight(2, 0.4, 0.04)))
     assert (judged.best.move, judged.own.move) == (1, 2)
     assert judged.lost == pytest.approx(0.2)
@@ -263,14 +263,14 @@ def test_what_a_decision_gave_away():
     assert Judged(7, 2, (weight(1, 0.4), weight(2, 0.6))).lost == 0, "never less than nothing"
 
 
-def test_who_chose_best_is_compared_with_the_rival_that_might_be_better():
+def test_best_choice_is_compared_with_its_closest_rival():
     rivals = weight(1, 0.6, 0.03), weight(2, 0.5, 0.01), weight(3, 0.45, 0.2)
     judged = Judged(7, 1, rivals)
     assert judged.lost == 0
     assert judged.noise == pytest.approx(SURE * sqrt(0.2**2 + 0.03**2))
 
 
-def test_what_moved_may_move_further():
+def test_error_allows_for_further_change():
     judged = Judged(7, 2, (weight(1, 0.6, 0.0, 0.1, 0.75), weight(2, 0.4, 0.0, -0.2, 0.25)))
     drift = sqrt(0.75 * 0.01 + 0.25 * 0.04)
     assert judged.error == pytest.approx(log2(10) * drift)
@@ -280,7 +280,7 @@ def judged(number, lost, error=0.0):
     return Judged(number, 2, (weight(1, 0.9, error), weight(2, 0.9 - lost, 0.0)))
 
 
-def test_turning_points_are_what_gave_away_most_and_more_than_noise():
+def test_turning_points_cost_most_and_exceed_noise():
     found = Review(0, 2, 100, 50, 0.0, tuple(judged(n, lost) for n, lost in enumerate((0.1, 0.3, 0.01, 0.2, 0.4))))
     assert [one.number for one in found.turning] == [4, 1, 3]
     assert len(found.turning) == TURNING

@@ -76,7 +76,7 @@ def test_without_a_word_it_is_a_thousand(made):
     assert spent(made) == [1001]
 
 
-def test_a_budget_that_is_given_goes_before_the_bots_own(made):
+def test_explicit_budget_overrides_the_bots_own(made):
     bot = player(Budget(iterations=100))
     assert bot.choose(view(), [1, 2], Budget(iterations=50)) == 1
     bot.choose(view(), [1, 2], Budget())
@@ -204,7 +204,9 @@ def test_search_joins_the_visits_of_several_threads():
         ("nine-lives", 3, Budget(iterations=200), 4),
     ],
 )
-def test_in_a_crowd_that_judges_by_an_estimate_a_search_begins_anew(monkeypatch, name, players, budget, searches):
+def test_search_restarts_if_many_decide_at_once_and_the_game_has_an_estimate(
+    monkeypatch, name, players, budget, searches
+):
     made = []
     monkeypatch.setattr("clowder.players.search_bot.Search", lambda *parts: made.append(Search(*parts)) or made[-1])
     monkeypatch.setattr(search, "SPELL", search.SPELL // 20)
@@ -218,7 +220,7 @@ def test_in_a_crowd_that_judges_by_an_estimate_a_search_begins_anew(monkeypatch,
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_a_search_by_the_clock_comes_back_with_advice_however_short_its_time(players):
+def test_timed_search_always_returns_advice(players):
     match = clowder.deal("cats", players=players, seed="crowd")
     for milliseconds in (0.001, 3):
         advice = SearchPlayer("seed", Budget(milliseconds=milliseconds), backend="interpreted").think(match.view_of(0))
@@ -255,7 +257,7 @@ def test_search_finds_the_only_move_that_does_not_lose():
         assert advice[0].win_chance > 0.9
 
 
-def test_a_search_whose_room_is_full_goes_on_without_growing():
+def test_full_search_continues_without_growing():
     match = clowder.deal("exploding-kittens", players=3, seed=2, backend="compiled")
     view = match.view_of(match.to_act[0])
     search = Search(match.game, view.seat, view.record, match.game.rng("full"), 1, style_of(match.game, RANDOM))
@@ -282,7 +284,7 @@ def estimate_first(states, points):
 
 
 @pytest.mark.parametrize("name", names())
-def test_an_estimate_changes_nothing_and_favours_who_wins_more_often(name):
+def test_estimate_changes_no_state_and_favours_likely_winners(name):
     game = find(name)
     right = asked = 0
     for number in range(few_or_all(20, 40)):
@@ -339,7 +341,7 @@ def test_a_search_that_has_tried_nothing_yet_does_not_know_its_chances():
     assert {(advice.share, advice.win_chance) for advice in player.think(view)} == {(0, None)}
 
 
-def test_a_hint_of_a_search_that_knows_no_chances_says_so():
+def test_hint_without_chances_says_so():
     match = clowder.deal("cats", players=3, seed=2)
     view = match.view_of(0)
     move = match.legal(0)[0]

@@ -64,7 +64,7 @@ FAULTS = {
 
 
 @pytest.mark.parametrize("what", FAULTS)
-def test_a_program_that_fails_is_found_out_and_the_game_goes_on(tmp_path, what):
+def test_failing_program_is_detected_and_the_game_continues(tmp_path, what):
     found = faults(RemotePlayer(program(tmp_path, FAULTS[what]), seconds=1.0 if what == "hang" else LIMIT))
     assert set(found) == {what.split()[0]}
     # A program that is gone cannot fail again.
@@ -83,7 +83,7 @@ def test_a_line_too_many_does_not_shift_the_answers(tmp_path):
     assert faults(RemotePlayer(program(tmp_path, twice))) == []
 
 
-def test_what_was_printed_before_a_question_is_not_its_answer(tmp_path):
+def test_output_before_a_request_is_discarded(tmp_path):
     bot = RemotePlayer(program(tmp_path, f"os.write(1, b'hello\\n')\n{ASKED}{ANSWER}"))
     match = clowder.deal("exploding-kittens", players=2, seed=3)
     seat = match.to_act[0]
@@ -160,7 +160,7 @@ def test_a_program_may_write_megabytes_to_standard_error_and_its_last_lines_are_
     assert open_files() == before
 
 
-def test_who_is_left_behind_with_the_standard_error_holds_nothing_up(tmp_path):
+def test_orphaned_child_holding_stderr_does_not_block(tmp_path):
     body = "subprocess.Popen(['sleep', '5'], start_new_session=True)\nprint('bye', file=sys.stderr)\nsys.exit(1)"
     before = open_files()
     bot = RemotePlayer(program(tmp_path, body), seconds=LIMIT)
@@ -195,7 +195,7 @@ def is_left(end):
     return True
 
 
-def test_what_a_program_started_ends_with_it(tmp_path, fifo):
+def test_children_of_a_program_are_killed_with_it(tmp_path, fifo):
     bot = RemotePlayer(program(tmp_path, LINGERS.format(fifo=fifo[0]) + ASKED + ANSWER))
     match = clowder.deal("exploding-kittens", players=2, seed=3)
     play_match(match, {0: bot, 1: catalog.find("random", 1)})
@@ -263,7 +263,7 @@ def test_the_example_bots_play(example):
     assert faults(catalog.find(str(EXAMPLES / example), 1)) == []
 
 
-def test_a_program_is_told_only_what_its_seat_may_know(tmp_path):
+def test_program_receives_only_what_its_seat_may_know(tmp_path):
     notes = tmp_path / "notes.jsonl"
     body = f"""
     notes = open({str(notes)!r}, "w")
@@ -343,7 +343,7 @@ def pipes(monkeypatch, tmp_path):
     pipes.close()
 
 
-def test_a_program_is_told_what_it_plays_and_then_asked(pipes):
+def test_program_receives_start_before_the_first_question(pipes):
     bot, view, moves, match = pipes.bot(seconds=7.0)
     pipes.prints = [b'{"move": %d}\n' % moves[-1]]
     bot.saw(match.raw_events(view.seat))
@@ -395,7 +395,7 @@ def test_an_answer_in_parts_has_no_more_time_than_one_in_a_piece(pipes):
     assert pipes.now == pytest.approx(1003.0)
 
 
-def test_who_has_failed_is_not_asked_again(pipes):
+def test_failed_program_is_not_asked_again(pipes):
     bot, view, moves, _ = pipes.bot()
     with pytest.raises(BotFault):
         bot.choose(view, moves, Budget())
@@ -437,7 +437,7 @@ def test_a_line_has_a_million_bytes_at_most(pipes, more, is_too_long, monkeypatc
         assert bot.choose(view, moves, Budget()) == 7
 
 
-def test_a_program_is_told_how_the_game_ended_and_is_gone_then(pipes):
+def test_program_receives_the_result_and_exits(pipes):
     bot, *_ = pipes.bot()
     pipes.sent()
     bot.end(((1, 0), (0,)))

@@ -36,7 +36,7 @@ def test_its_doors_are_open_and_its_hall_is_in_our_hands(server):
     assert told == {"status": "ok", "tables": 1}
 
 
-def test_it_comes_back_at_the_same_address_with_what_is_stored(server):
+def test_server_restarts_at_the_same_address_with_its_store(server):
     table = open_table(server)
     address, seed = server.address, table.match.log()["seed"]
     server.stop()

@@ -87,7 +87,7 @@ def test_the_store_of_the_first_release_moves_to_postgresql(postgres, tmp_path):
     assert moved == with_store(str(old), logs)
 
 
-def test_what_cannot_be_backed_up_or_restored_is_said_in_one_sentence(tmp_path):
+def test_failed_backup_or_restore_is_reported_in_one_sentence(tmp_path):
     letter, there, store = tmp_path / "letter.txt", tmp_path / "there", str(tmp_path / "x.sqlite")
     letter.write_text("Dear cat,\n" * 1000)
     there.touch()

@@ -32,7 +32,7 @@ async def two(address):
         await other.close()
 
 
-def test_what_was_told_while_the_connection_was_lost_is_heard_later(postgres):
+def test_messages_sent_during_a_lost_connection_arrive_later(postgres):
     address = postgres.new()
 
     async def work():

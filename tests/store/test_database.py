@@ -123,7 +123,7 @@ def test_a_database_of_something_else_is_left_alone(tmp_path):
     assert set(schema(path)) == {"photos"}
 
 
-def test_what_is_no_database_is_refused_and_left_as_it_was(tmp_path):
+def test_file_that_is_not_a_database_is_refused_unchanged(tmp_path):
     path = tmp_path / "letter.txt"
     path.write_text("Dear cat,\n" * 1000)
     with pytest.raises(StoreError, match=r"^The store .*letter\.txt cannot be opened: file is not a database\.$"):
@@ -151,7 +151,7 @@ def test_places_that_cannot_hold_a_store(tmp_path, place, sentence):
         open_and_close(place.format(tmp_path))
 
 
-def test_a_password_is_never_told(tmp_path):
+def test_error_messages_hide_the_password(tmp_path):
     with pytest.raises(StoreError) as refused:
         open_and_close("nonsense://cat:purr-secret@nowhere/x")
     assert "purr-secret" not in str(refused.value)
@@ -168,7 +168,7 @@ def test_a_password_is_never_told(tmp_path):
         ("database is locked", "database is locked"),
     ],
 )
-def test_a_reason_says_what_is_wrong_and_not_where_the_database_is(said, told):
+def test_error_reason_hides_the_databases_address(said, told):
     found = cause(sqlite3.OperationalError(said))
     assert "10.0.0.7" not in found
     assert found == (told or said.splitlines()[0].rpartition("failed: ")[2].removeprefix("FATAL:  "))

@@ -52,7 +52,7 @@ def log(path):
     return asyncio.run(main())
 
 
-def test_every_connection_is_told_to_be_durable(tmp_path):
+def test_every_connection_is_durable(tmp_path):
     wanted = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 5000}
 
     def pragmas(connection):
@@ -89,7 +89,7 @@ def test_others_see_a_move_as_soon_as_append_returns(tmp_path):
     asyncio.run(main())
 
 
-def test_what_a_killed_server_said_was_done_is_done(tmp_path):
+def test_acknowledged_writes_survive_a_kill(tmp_path):
     path = tmp_path / "clowder.db"
     said = killed_after(path, 5, several=1)
     assert said >= 5

@@ -6,7 +6,7 @@ from clowder.store.history import Finished, Sat
 from clowder.table.storage import Entry, Play, SeatResult, TableChange
 
 
-def test_what_is_left_of_finished_games(use):
+def test_history_of_finished_games(use):
     async def work(store):
         ann, bob = await two_tables(store)
         games = []

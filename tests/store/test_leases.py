@@ -42,7 +42,7 @@ def test_a_table_is_one_process_until_that_is_dead(place):
     between(place, work)
 
 
-def test_whoever_leaves_or_lets_go_is_followed_at_once(place):
+def test_released_tables_can_be_taken_at_once(place):
     async def work(one, other, game):
         await one.leases.take("t1")
         await other.leases.release("t1")  # not the other's
@@ -78,7 +78,7 @@ def test_an_old_hand_writes_nothing(place):
     between(place, work)
 
 
-def test_of_many_who_want_a_table_one_gets_it_and_each_number_has_one_holder(place):
+def test_one_of_many_gets_a_lease_and_numbers_are_unique(place):
     async def work(one, other, game):
         found = []
         for _ in range(10):
@@ -92,7 +92,7 @@ def test_of_many_who_want_a_table_one_gets_it_and_each_number_has_one_holder(pla
     between(place, work)
 
 
-def test_who_is_alive_is_told_with_the_beat(place):
+def test_heartbeat_returns_the_live_processes(place):
     async def work(one, other, game):
         both = {one.leases.holder, other.leases.holder}
         assert await one.leases.beat(seconds=60) == both == await other.leases.beat(seconds=60)
@@ -102,7 +102,7 @@ def test_who_is_alive_is_told_with_the_beat(place):
     between(place, work)
 
 
-def test_a_file_has_one_process_so_whoever_held_something_is_dead(tmp_path):
+def test_sqlite_leases_of_other_processes_are_dead(tmp_path):
     async def main():
         path = str(tmp_path / "clowder.db")
         first = await Store.open(path, system=system())
@@ -118,7 +118,7 @@ def test_a_file_has_one_process_so_whoever_held_something_is_dead(tmp_path):
     run(main())
 
 
-def test_there_is_no_lease_of_a_table_that_is_not_there(place):
+def test_lease_of_an_unknown_table_is_refused(place):
     async def work(one, other, game):
         with pytest.raises(StoreError, match=r"^There is no such table\.$"):
             await one.leases.take("t9")

@@ -42,7 +42,7 @@ def test_a_name_is_taken_away(use):
     use(work)
 
 
-def test_somebody_is_blocked_and_let_in_again(use):
+def test_person_is_blocked_and_unblocked(use):
     async def work(store):
         ann, bob = await two_tables(store)
         await store.moderation.block(ann.id)
@@ -58,7 +58,7 @@ def test_somebody_is_blocked_and_let_in_again(use):
     use(work)
 
 
-def test_people_of_one_name_are_told_the_latest_first(use):
+def test_people_with_a_name_are_listed_latest_first(use):
     async def work(store):
         found = [await store.people.add(str(n), "Ann") for n in range(3)]
         assert [id for id, _, _ in await store.moderation.people("Ann")] == [person.id for person in reversed(found)]
@@ -118,7 +118,7 @@ def test_orders_are_kept_for_a_day_and_numbers_are_not_used_again(use, later):
     use(work)
 
 
-def test_reports_are_counted_once_a_person_and_the_latest_come_first(use, later):
+def test_reports_count_each_person_once_and_are_sorted_latest_first(use, later):
     async def work(store):
         ann, bob = await two_tables(store)
         await store.add_table("t3", "CODE-3", {}, [bob.id], public=True)

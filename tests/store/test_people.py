@@ -130,7 +130,7 @@ def test_a_log_still_grows_only_and_keeps_its_numbers(old):
         rows(old, "UPDATE entries SET kind = 'x'")
 
 
-def test_nothing_of_what_moved_is_left_between_the_pages_of_the_file(old):
+def test_moved_data_leaves_no_trace_in_the_file(old):
     assert "Zoë".encode() in raw(old) or b"Zo\\u00eb" in raw(old)
     use(old, lambda store: store.scrub())
     assert b"Gone" not in raw(old)
@@ -247,7 +247,7 @@ def test_a_key_is_one_person(use):
     use(work)
 
 
-def test_who_has_another_name_is_told_once(use):
+def test_rename_is_announced_once(use):
     async def work(store):
         told = []
         store.people.on_change = told.append
@@ -264,7 +264,7 @@ def test_who_has_another_name_is_told_once(use):
     use(work)
 
 
-def test_to_forget_somebody_takes_those_at_their_device_too(use, file):
+def test_forgetting_includes_people_at_the_same_device(use, file):
     async def work(store):
         ann, bob = await two_tables(store)
         guest = await store.people.add(None, "Cleo", ann.id)

@@ -109,7 +109,7 @@ def test_a_table_is_found_by_code_and_status(place):
     use(place, work)
 
 
-def test_games_are_told_in_their_order_with_their_results(place):
+def test_games_are_listed_in_order_with_results(place):
     async def work(store, first):
         third = await store.deal(TableChange("t1"), 3, {"seed": "9"}, Play([]))
         second = await store.deal(TableChange("t1"), 2, {"seed": "8"}, Play([]))
@@ -124,7 +124,7 @@ def test_games_are_told_in_their_order_with_their_results(place):
     use(place, work)
 
 
-def test_a_log_and_its_position_come_back_as_they_were(place):
+def test_log_and_position_survive_a_round_trip(place):
     said = [Entry("seat", {"seat": 1, "name": 'O\'Brien "\u2028" 🐈'}), move(5), Entry("resumed", {"big": 2**64 - 1})]
 
     async def work(store, game):
@@ -145,7 +145,7 @@ def test_a_log_and_its_position_come_back_as_they_were(place):
     assert rows(place, "SELECT game_id, number FROM positions") == [(1, 3)]
 
 
-def test_what_does_not_fit_is_refused_in_one_sentence_and_nothing_changes(place):
+def test_invalid_writes_are_refused_in_one_sentence_and_change_nothing(place):
     async def work(store, game):
         await store.end(TableChange("t1"), game, Play([]), {"winners": []})
         before = rows(place, "SELECT * FROM tables"), rows(place, "SELECT * FROM games")
@@ -214,7 +214,7 @@ def test_an_end_is_stored_whole_or_not_at_all(place):
     use(place, work)
 
 
-def test_trying_to_write_leaves_nothing_and_says_why_it_cannot(file):
+def test_try_writing_leaves_nothing_and_reports_the_cause(file):
     async def work(store, game):
         await store.try_writing()
         with closing(sqlite3.connect(file, isolation_level=None)) as other:
@@ -264,7 +264,7 @@ def test_no_statement_changes_a_log(place):
     use(place, work)
 
 
-def test_a_log_with_a_hole_is_not_told(file):
+def test_log_with_a_missing_entry_is_refused(file):
     async def work(store, game):
         await store.append(game, [move(1)])
         with closing(sqlite3.connect(file)) as other, other:
@@ -284,7 +284,7 @@ def count(store, happening):
     return seen
 
 
-def test_what_comes_together_is_committed_together_and_in_order(place):
+def test_queued_writes_are_committed_together_in_order(place):
     async def work(store, game):
         other = await store.deal(TableChange("t1"), 2, {}, Play([]))
         commits = count(store, "commit")
@@ -297,7 +297,7 @@ def test_what_comes_together_is_committed_together_and_in_order(place):
     use(place, work)
 
 
-def test_what_comes_while_a_transaction_runs_waits_for_the_next(place):
+def test_writes_during_a_transaction_wait_for_the_next(place):
     async def work(store, game):
         commits = count(store, "commit")
         waiting = []
@@ -370,7 +370,7 @@ def test_a_full_disk_fails_the_whole_batch_and_the_store_recovers(file):
     use(file, work)
 
 
-def test_a_writer_that_is_kept_waiting_too_long_says_so(file):
+def test_writer_times_out_with_an_error(file):
     async def work(store, game):
         with closing(sqlite3.connect(file, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
@@ -384,7 +384,7 @@ def test_a_writer_that_is_kept_waiting_too_long_says_so(file):
     use(file, work, busy_ms=20)
 
 
-def test_what_was_asked_for_is_written_though_the_caller_is_gone(place):
+def test_write_of_a_cancelled_caller_still_happens(place):
     async def work(store, game):
         gone = asyncio.ensure_future(store.append(game, [move(1)]))
         await asyncio.sleep(0)
@@ -396,7 +396,7 @@ def test_what_was_asked_for_is_written_though_the_caller_is_gone(place):
     use(place, work)
 
 
-def test_closing_writes_what_is_queued_and_takes_no_more(file):
+def test_close_flushes_the_queue_and_refuses_new_writes(file):
     async def main():
         store = await Store.open(str(file))
         await store.add_table("t1", "CODE", {})
@@ -451,7 +451,7 @@ def test_an_append_that_expects_another_number_of_entries_writes_nothing(place):
     use(place, work)
 
 
-def test_a_row_that_somebody_else_has_changed_is_not_written_over(place):
+def test_row_changed_by_another_process_is_a_conflict(place):
     async def work(store, game):
         seen = (await store.table_by_code("CODE")).version
         await store.change(TableChange("t1", settings={"by": "one"}, expected=seen))
@@ -490,7 +490,7 @@ def test_two_stores_append_to_one_log_in_one_order(place):
     use(place, work)
 
 
-def test_of_many_who_expect_the_same_log_one_writes(place):
+def test_one_of_many_concurrent_appends_wins(place):
     async def work(store, game):
         jobs = [store.append(game, [move(i)], {"at": i}, expected=0) for i in range(20)]
         found = await asyncio.gather(*jobs, return_exceptions=True)
@@ -501,7 +501,7 @@ def test_of_many_who_expect_the_same_log_one_writes(place):
     use(place, work)
 
 
-def test_closing_waits_for_whoever_still_reads(place):
+def test_close_waits_for_readers(place):
     began, go_on, read = threading.Event(), threading.Event(), []
 
     async def work():
@@ -527,7 +527,7 @@ def test_closing_waits_for_whoever_still_reads(place):
     asyncio.run(work())
 
 
-def test_the_public_list_has_open_tables_where_somebody_was(use):
+def test_public_list_has_recently_used_open_tables(use):
     async def work(store):
         now = store.system.clock.now()
         for number, public in enumerate((True, True, False, True, True)):
@@ -563,7 +563,7 @@ def test_the_table_used_last_comes_first(use):
     use(work)
 
 
-def test_whoever_lists_tables_is_told_of_each_change(use):
+def test_table_listeners_are_notified_of_each_change(use):
     async def work(store):
         told = []
         store.on_table = lambda: told.append(1)
@@ -582,7 +582,7 @@ def test_whoever_lists_tables_is_told_of_each_change(use):
     use(work)
 
 
-def test_news_are_what_is_not_known_yet_in_the_parts_in_which_it_was_written(use):
+def test_news_returns_unknown_entries_grouped_as_written(use):
     async def work(store):
         assert (await store.news("t1")).table is None
         await store.add_table("t1", "C1", {})
@@ -604,7 +604,7 @@ def test_news_are_what_is_not_known_yet_in_the_parts_in_which_it_was_written(use
     use(work)
 
 
-def test_a_hole_is_no_news(use, file):
+def test_news_refuses_a_missing_entry(use, file):
     async def work(store):
         await store.add_table("t1", "C1", {})
         game = await store.deal(TableChange("t1"), 1, {}, Play([move(1), move(2)]))

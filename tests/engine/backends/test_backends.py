@@ -62,7 +62,7 @@ def test_an_unknown_backend_is_one_sentence(name):
         find("cats").on(name)
 
 
-def test_where_numba_is_missing_simulations_run_interpreted_and_the_rest_says_so(monkeypatch):
+def test_without_numba_simulations_are_interpreted_and_other_uses_fail_clearly(monkeypatch):
     monkeypatch.setattr(backends, "has_numba", lambda: False)
     assert backends.fastest() == backends.DEFAULT
     backends.find.cache_clear()
@@ -88,7 +88,7 @@ class Terminal:
     is_terminal = False
 
 
-def test_what_is_compiled_is_shown_on_a_terminal_alone(monkeypatch, capsys):
+def test_compile_progress_is_shown_only_on_a_terminal(monkeypatch, capsys):
     from rich.console import Console
 
     monkeypatch.setattr(progress, "console", lambda: Terminal)

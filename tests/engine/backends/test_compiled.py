@@ -88,7 +88,7 @@ def test_an_edit_of_a_familys_rules_is_noticed_by_that_family(copied, family):
 
 
 @pytest.mark.parametrize("family", FAMILIES)
-def test_an_edit_of_what_a_family_says_and_shows_is_noticed_by_none(copied, family):
+def test_editing_texts_and_scenes_changes_no_cache_folder(copied, family):
     for name in SILENT:
         assert changed(copied, PACKAGE / "games" / family / name) == set(), name
 

@@ -28,7 +28,7 @@ needs_compiler = pytest.mark.skipif(
 
 
 @pytest.mark.parametrize(("installed", "sentence"), [(None, "need numba-cuda: pip install"), (True, "no GPU here")])
-def test_where_there_is_no_gpu_a_sentence_says_so(monkeypatch, installed, sentence):
+def test_missing_gpu_is_reported_in_one_sentence(monkeypatch, installed, sentence):
     monkeypatch.setattr(gpu, "_numba_cuda", lambda: SimpleNamespace(is_available=lambda: False))
     monkeypatch.setattr(gpu.importlib.util, "find_spec", lambda name: installed)
     for play in (
@@ -55,7 +55,7 @@ def test_a_pretended_gpu_plays_the_games_of_the_cpu():
     assert done.stdout == "nothing\n"
 
 
-def test_a_gpu_tells_no_events_only_where_no_rule_reads_them():
+def test_gpu_skips_events_only_if_no_rule_reads_them():
     assert not any(find(name).rules.read_events for name in names())
     assert Rules({**find("cats").rules, "tally": reading}).read_events
 
@@ -127,7 +127,7 @@ def test_an_illegal_action_on_a_gpu_is_noted_and_changes_nothing():
 
 
 @needs_gpu
-def test_torch_takes_what_a_gpu_shows_and_gives_actions_and_buffers():
+def test_gpu_arrays_are_shared_with_torch_both_ways():
     torch = pytest.importorskip("torch")
     games = clowder.vector("cats", players=3, n=64, seed=1, device="cuda")
     now = games.reset()

@@ -61,18 +61,18 @@ def test_flags_of_the_compiler_exist(flag):
     assert hasattr(DefaultOptions, flag.removeprefix("_")) or hasattr(DefaultOptions, flag)
 
 
-def test_what_intrinsics_are_made_of_exists():
+def test_numba_has_the_parts_of_intrinsics():
     for name in ("raw_memcpy", "memset", "alloca_once_value", "for_range", "false_bit"):
         assert hasattr(cgutils, name), name
     assert list(inspect.signature(cgutils.raw_memcpy).parameters)[:5] == ["builder", "dst", "src", "count", "itemsize"]
 
 
-def test_what_does_not_compile_is_an_error_of_numbas():
+def test_numba_raises_its_own_error_for_uncompilable_code():
     assert issubclass(errors.TypingError, errors.NumbaError)
 
 
 @pytest.mark.skipif(importlib.util.find_spec("numba_cuda") is None, reason="GPU: numba-cuda is not installed.")
-def test_what_twins_of_kernels_lean_on_exists():
+def test_numba_has_the_internals_that_twins_use():
     from numba.cuda import dispatcher as cuda_dispatcher
     from numba.cuda import target
     from numba.cuda.core import config as cuda_config

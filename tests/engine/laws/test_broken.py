@@ -24,7 +24,7 @@ def test_every_kind_of_mistake_is_tried():
 
 
 @pytest.mark.full
-def test_the_docs_hold_what_is_said_of_each(found):
+def test_docs_list_the_message_for_each_mistake(found):
     page = (Path(__file__).parents[3] / "docs" / "mistakes.md").read_text(encoding="utf-8")
     for name in NAMES[:-1]:
         sentence = found[name].split(maxsplit=3)[3]

@@ -8,7 +8,7 @@ from clowder.engine.play.logs import arrange, determinized
 from clowder.engine.rules.record import to_bytes
 
 
-def test_an_arranged_match_stands_like_the_other_but_for_what_was_said():
+def test_arranged_match_differs_only_in_the_given_fields():
     match = clowder.deal("exploding-kittens", players=3, seed=1)
     fields = match.position()["position"]
     other = arrange(
@@ -21,7 +21,7 @@ def test_an_arranged_match_stands_like_the_other_but_for_what_was_said():
     assert other.view(None)["pile_size"] == match.view(None)["pile_size"]
 
 
-def test_what_could_not_be_is_refused_in_a_sentence():
+def test_impossible_arrangement_is_refused_in_one_sentence():
     match = clowder.deal("exploding-kittens", players=3, seed=1)
     with pytest.raises(BadPosition, match="breaks the rules of Exploding Kittens"):
         arrange(match, pile_size=3)

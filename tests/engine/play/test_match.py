@@ -100,7 +100,7 @@ def test_a_compound_play_is_all_or_nothing():
     assert len(match.to_act) == 3
 
 
-def test_nobody_can_look_at_what_comes_of_a_play_and_take_it_back():
+def test_run_of_moves_beyond_one_play_is_refused_untried():
     """A run of moves beyond one play is refused before anything is tried, in the same words whatever is hidden."""
     said = set()
     for seed in range(60):
@@ -153,7 +153,7 @@ def test_a_copy_is_the_same_to_the_last_byte(match):
     assert to_bytes(match.copy().state) == to_bytes(copy_of(compiled)) == to_bytes(match.state)
 
 
-def test_a_view_says_why_not_whoever_asks_and_whatever_the_move(match):
+def test_view_explains_every_refused_move(match):
     view = match.view_of(0)
     assert view.why_not(Move(k.MOVE_PASS, "")) == view.why_not(k.MOVE_PASS) != ""
     assert match.view_of(None).legal() == []
@@ -231,7 +231,7 @@ def test_options_that_do_not_exist_or_do_not_fit_are_refused(options):
         clowder.deal("exploding-kittens", players=4, seed=1, **options)
 
 
-def test_switches_take_what_people_write():
+def test_switches_accept_common_spellings():
     for value in (True, "on", "ON", "yes", "true"):
         assert clowder.deal("exploding-kittens", players=2, seed=1, self_nope=value).options["self_nope"] == "on"
 
@@ -246,14 +246,14 @@ def test_without_a_seed_every_deal_is_another():
 
 
 @pytest.mark.parametrize("log", [None, [], {}, {"clowder": 1}, "text", {"clowder": 99}])
-def test_what_is_no_log_or_position_is_refused(log):
+def test_invalid_log_or_position_is_refused(log):
     with pytest.raises(BadLog):
         clowder.replay(log)
     with pytest.raises(BadPosition):
         clowder.load(log)
 
 
-def test_a_position_that_says_other_options_or_another_game_is_refused(match):
+def test_position_with_mismatched_options_or_game_is_refused(match):
     position = match.position()
     for wrong in ({"options": {"self_nope": "on"}}, {"options": {"attack": "two"}}, {"game": "bursting-felines"}):
         with pytest.raises(BadPosition, match="other options"):
@@ -289,7 +289,7 @@ def test_huge_numbers_get_a_sentence_too(match):
             wrong()
 
 
-def test_what_is_not_json_in_a_position_does_not_matter_if_it_is_not_read(match):
+def test_unread_position_fields_may_be_anything(match):
     position = match.position()
     position["comment"] = {1}
     assert clowder.load(position).position() == match.position()

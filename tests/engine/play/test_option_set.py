@@ -55,7 +55,7 @@ def test_an_option_that_people_could_not_read_breaks_a_law(wrong, with_options):
     assert [v.law for v in laws.audit_options(with_options(SOUND, two_if_two=told), 2)] == [26]
 
 
-def test_an_option_that_is_told_breaks_none(with_options):
+def test_documented_option_passes_the_option_law(with_options):
     game = with_options(SOUND, two_if_two=TOLD)
     assert not laws.audit_options(game, 2)
     assert [game.option_set.word(SOUND, choice) for choice in SOUND.choices] == ["at most two", "all"]
@@ -68,7 +68,7 @@ def test_a_message_of_an_option_that_is_not_there_breaks_a_law():
     assert unused == [f"the message 'option-sheep{part}' is not used" for part in ("", "-help")]
 
 
-def test_every_expansion_animal_says_what_it_does():
+def test_every_expansion_animal_has_help():
     game = find("hold-my-bear")
     names = [option.name for option in game.options]
     animals = game.options[names.index("animals") + 1 : names.index("num_ones")]
@@ -76,7 +76,7 @@ def test_every_expansion_animal_says_what_it_does():
     assert len({game.option_set.help(option) for option in animals}) == 14
 
 
-def test_what_is_in_force_is_told_in_plain_words():
+def test_options_in_force_are_described_in_plain_words():
     game = find("exploding-kittens")
     assert game.option_set.in_force(game.option_set.read(4, {})) == []
     told = [("Attack cards", "only those of the new Attack"), ("Number of Tacocat cards", "6")]
@@ -86,7 +86,7 @@ def test_what_is_in_force_is_told_in_plain_words():
 
 
 @pytest.mark.parametrize("name", names())
-def test_every_value_of_every_option_can_be_told_in_plain_words(name):
+def test_every_option_value_has_plain_words(name):
     game = find(name)
     for option in game.options:
         for value in (option.low, option.high) if option.is_number else option.choices:
@@ -163,7 +163,7 @@ def test_names_are_joined_as_people_say_them():
     ]
 
 
-def test_a_game_that_began_with_options_that_make_no_sense_goes_on():
+def test_running_game_with_contradictory_options_continues():
     given = {"five_different": "on", "five_no_self": "on"}
     match = clowder.deal("exploding-kittens", players=2, seed=1, **given)
     log, position = match.log(), match.position()

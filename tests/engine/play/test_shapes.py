@@ -61,7 +61,7 @@ def test_some_may_list_which_are_valid():
     assert list(expand(Offer((Term((Some(picks(1, 2, 3), 1, 3, valid=((0, 2), (1,))),)),)))) == [(1, 3), (2,)]
 
 
-def test_a_share_says_how_many_of_each_where_it_could_be_another_number():
+def test_share_names_counts_only_where_they_can_differ():
     shared = Share((Pick((10,), ("x:1",)), Pick((20,), ("x:2",)), Pick((30,), ("x:3",))), 3, (2, 1, 1))
     assert list(expand(Offer((Term((shared,)),)))) == [(11,), (12, 20), (12, 21)]
 
@@ -71,7 +71,7 @@ def test_an_order_is_every_sequence():
     assert len(set(expand(Offer((Term((Order(picks(*range(5)), 2),)),))))) == 20
 
 
-def test_equal_things_of_an_order_are_not_told_apart():
+def test_order_treats_equal_things_alike():
     twins = (Pick((5,), ("x:5",)), Pick((5,), ("x:5",)), Pick((6,), ("x:6",)))
     assert sorted(expand(Offer((Term((Order(twins, 2),)),)))) == [(5, 5), (5, 6), (6, 5)]
 
@@ -88,7 +88,7 @@ def test_an_order_with_a_rest_is_whole_once_those_left_are_equal_and_may_be_brok
 # Data
 
 
-def test_what_is_as_by_default_is_left_out_and_zero_is_not_nothing():
+def test_default_values_are_omitted_but_zero_is_kept():
     assert plain(Zone("z", (Card("a"),)), str) == {
         "is": "zone",
         "anchor": "z",
@@ -112,7 +112,7 @@ def test_a_game_without_a_stage_has_a_plain_one_that_keeps_the_laws(players):
     assert not audit_stage(PLAIN, players, options, "plain", random_choices("plain"))
 
 
-def test_the_plain_stage_says_why_a_thing_cannot_be_used():
+def test_default_scene_explains_why_a_thing_cannot_be_used():
     game = staged(touch=lambda view, move: (f"hand:{move - 1}",) if move else ("pile",))
     match = deal(game, 3, 1, {})
     scenes = SceneRenderer(match)
@@ -125,7 +125,7 @@ def test_the_plain_stage_says_why_a_thing_cannot_be_used():
     assert scenes.why(0, "nonsense") == ("", "There is nothing to do with that now.")
 
 
-def test_what_everybody_sees_is_made_once():
+def test_shared_parts_are_rendered_once():
     asked = []
     game = staged(board=lambda view: asked.append(view.seat) or ())
     scenes = SceneRenderer(deal(game, 4, 1, {}))
@@ -143,7 +143,7 @@ def staged(**functions):
     return replace(PLAIN, scene_module=module)
 
 
-def test_a_stage_of_another_shape_is_refused_with_what_it_must_take():
+def test_scene_function_with_wrong_arguments_is_refused():
     with pytest.raises(BadRules, match=r"board takes \(seen\); it must take \(view\)"):
         assert staged(board=lambda seen: ())
 
@@ -180,7 +180,7 @@ def test_a_law_finds(mistake):
     assert law_broken(**functions) == [law]
 
 
-def test_law_34_finds_what_is_made_of_hidden_cards(monkeypatch):
+def test_law_34_finds_a_scene_made_from_hidden_cards(monkeypatch):
     game = staged(facts=lambda view: (say("wait-for", who=Seat(0)), peeked[-1]))
     peeked = [0]
     real = SceneRenderer.__init__
@@ -194,7 +194,7 @@ def test_law_34_finds_what_is_made_of_hidden_cards(monkeypatch):
     assert [violation.law for violation in found] == [34]
 
 
-def test_law_34_finds_what_is_made_of_events_that_only_others_were_told(monkeypatch):
+def test_law_34_finds_a_scene_made_from_others_events(monkeypatch):
     game = staged(facts=lambda view: (peeked[-1],))
     peeked = [0]
     real = SceneRenderer.__init__
@@ -209,6 +209,6 @@ def test_law_34_finds_what_is_made_of_events_that_only_others_were_told(monkeypa
     assert [violation.law for violation in found] == [34]
 
 
-def test_the_size_of_an_offer_is_what_is_sent():
+def test_offer_size_is_the_size_sent():
     view = deal(PLAIN, 2, 1, {}).view_of(0)
     assert 100 < size_of(view) < 1000

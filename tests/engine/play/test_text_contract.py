@@ -28,7 +28,7 @@ def current_language(tmp_path):
     return make
 
 
-def test_moves_questions_events_and_reasons_are_said_by_name(match):
+def test_default_texts_find_messages_by_name(match):
     view = match.view_of(0)
     assert view.question() == f"A mouse worth {view.fields.mouse}. Do you pounce, or draw?"
     assert [move.text for move in match.moves(0)][:2] == [
@@ -44,7 +44,7 @@ def test_moves_questions_events_and_reasons_are_said_by_name(match):
     assert match.events(0)[-1] != "You drew a card."
 
 
-def test_the_table_is_said_field_by_field_and_nothing_of_others(match):
+def test_default_table_lists_visible_fields_only(match):
     lines = dict(match.view_of(0).lines())
     held = [card for card in range(1, 41) if match.view_of(0).fields.hand[0] >> card & 1]
     assert lines["Your hand"] == ", ".join(map(str, held))
@@ -73,7 +73,7 @@ def test_law_32_reads_the_messages_that_follow_from_names(current_language, old,
     assert told in str(found)
 
 
-def test_what_has_no_message_is_told_by_its_name(match):
+def test_missing_message_falls_back_to_the_name(match):
     bare = replace(MOUSEHOLE, events={}, home=Path(__file__).parent)
     twin = deal(bare, 3, "x", {})
     assert twin.events(0)[0].startswith(f"You: event {CAME}")

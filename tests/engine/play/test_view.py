@@ -62,7 +62,7 @@ def test_a_view_lists_the_plays_of_the_truth(name):
     assert compound > 0
 
 
-def test_what_is_no_play_is_none():
+def test_invalid_plays_are_rejected():
     match = deal(find("exploding-kittens"), 2, "none", {})
     view = match.view_of(match.to_act[0])
     for moves in ((), (10**6,), (-1,), (True,), (None,), ("2",), (2.0,)):

@@ -28,12 +28,12 @@ def declare(at, *groups, cards=CARD):
         (lambda: declare(("pile",), partly_visible(pile=kinds_of(10, "x"))), "that needs a `determinize`"),
     ],
 )
-def test_what_cannot_be_a_deck_is_refused_when_it_is_declared(declared, told):
+def test_invalid_deck_is_refused_at_declaration(declared, told):
     with pytest.raises(BadRules, match=told):
         declared()
 
 
-def test_a_game_without_a_deck_is_told_what_its_rules_lack():
+def test_game_without_a_deck_is_told_which_rules_are_missing():
     plain = state(own_seat(hand=kinds_of(10, "x", SEAT)), seats=3, events=2, last_event=1, module=__name__)
     with pytest.raises(BadRules, match="lack deal, legal_moves, play, scores, determinize"):
         family_rules(plain)

@@ -27,7 +27,7 @@ def kernels(name):
 
 
 @pytest.mark.parametrize("name", own_names())
-def test_a_derived_kernel_stands_in_a_module_that_can_be_read(name):
+def test_derived_kernel_is_in_a_readable_module(name):
     found = kernels(name)
     assert NAMES - {"check"} <= set(found) <= NAMES | {"determinize"}
     for rule, made in found.items():

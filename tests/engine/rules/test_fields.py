@@ -61,7 +61,7 @@ def test_a_type_is_the_smallest_that_holds_the_bounds():
     assert table.layout.size % 8 == 0
 
 
-def test_what_everybody_sees_is_one_block():
+def test_public_fields_form_one_block():
     table = find("exploding-kittens").fields
     ends = [table.layout[f.name].offset for f in table.all if f.seen == EVERYBODY]
     hidden = [table.layout[f.name].offset for f in table.all if f.seen not in (EVERYBODY, "the deal alone")]
@@ -87,7 +87,7 @@ def test_what_everybody_sees_is_one_block():
         ),
     ],
 )
-def test_what_cannot_be_is_refused_in_a_sentence(groups, told):
+def test_invalid_declaration_is_refused_in_one_sentence(groups, told):
     with pytest.raises(BadRules) as wrong:
         made(*groups)
     assert str(wrong.value).startswith(told)
@@ -100,7 +100,7 @@ def test_a_setting_without_an_option_is_refused_in_a_sentence():
         dataclasses.replace(game, fields=table)
 
 
-def test_settings_come_before_the_deal_and_what_it_alone_reads_is_not_kept():
+def test_settings_are_set_before_the_deal_and_deal_numbers_are_not_stored():
     table = made(settings(a=flag("x")), for_the_deal(b=flag("x")), public(turn=seat("x")))
     assert "a" in table.options.names
     assert "b" in table.options.names
@@ -108,7 +108,7 @@ def test_settings_come_before_the_deal_and_what_it_alone_reads_is_not_kept():
     assert table.settings == ("a",)
 
 
-def test_what_no_group_shows_is_secret():
+def test_field_outside_every_group_is_secret():
     assert secret(a=flag("x"))[0].seen == flag("x").seen == NOBODY
 
 
@@ -164,7 +164,7 @@ def test_a_list_ends_where_its_size_says(name):
 
 
 @pytest.mark.parametrize("name", names())
-def test_what_is_secret_is_in_no_view(name):
+def test_secret_fields_are_in_no_view(name):
     game = find(name)
     for match in walk(name, 4):
         for viewer in (None, *range(match.players)):
@@ -226,7 +226,7 @@ def test_spans_follow_each_other_and_a_tight_one_wastes_nothing():
     assert moves.read(8 + 3 * 2 + 1) == (8, (2, 1))
 
 
-def test_a_view_that_was_tampered_with_is_told_by_its_field():
+def test_tampered_view_is_reported_by_field():
     match = clowder.deal("exploding-kittens", players=3, seed=1)
     fields = to_json(match.view_of(0).record)
     fields["hands"][1][1] = 1

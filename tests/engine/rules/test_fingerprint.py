@@ -86,7 +86,7 @@ def test_a_comment_a_docstring_an_annotation_and_a_law_are_silence(copied, ours)
 
 
 @pytest.mark.full
-def test_a_house_bot_is_noticed_by_those_who_play_with_it(copied, ours):
+def test_house_bot_edit_changes_only_fingerprints_that_use_it(copied, ours):
     path = copied / "games" / "hold_my_bear" / "house_bot.py"
     tree = ast.parse(path.read_text())
     house = next(node for node in tree.body if isinstance(node, ast.FunctionDef) and node.name == "house")
@@ -96,7 +96,7 @@ def test_a_house_bot_is_noticed_by_those_who_play_with_it(copied, ours):
 
 
 @pytest.mark.full
-def test_a_rule_is_noticed_by_all_who_keep_games(copied, ours):
+def test_rule_edit_changes_every_rules_fingerprint(copied, ours):
     edit(
         copied,
         "games/kittens/rules.py",
@@ -164,7 +164,7 @@ def _decides(n):
     return _helper(n)
 
 
-def test_what_a_function_reaches_counts(monkeypatch):
+def test_fingerprint_covers_called_functions(monkeypatch):
     before = fingerprint([_decides])
     assert fingerprint([_decides]) == before
     monkeypatch.setitem(globals(), "LEVEL", 2)

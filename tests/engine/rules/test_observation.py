@@ -87,7 +87,7 @@ def positions(name, players, number):
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
-def test_whoever_sits_one_place_further_is_shown_the_same_and_has_the_same_actions(name, players):
+def test_observation_and_actions_do_not_depend_on_seat_numbers(name, players):
     """No part of an observation names a seat by its number, not even the legal moves as actions."""
     game = find(name)
     for view in positions(name, players, 25):
@@ -101,7 +101,7 @@ def test_whoever_sits_one_place_further_is_shown_the_same_and_has_the_same_actio
 
 @pytest.mark.parametrize("number", [1, pytest.param(4, marks=pytest.mark.full)])
 @pytest.mark.parametrize(("name", "players"), every(5, TABLES))
-def test_the_laws_of_what_a_learner_is_shown_hold(name, players, number):
+def test_learner_laws_hold(name, players, number):
     game = find(name)
     for options in laws.option_sets(game, players)[:number]:
         found = audit_learner(game, players, options, positions=9 if number > 1 else 3)
@@ -116,7 +116,7 @@ def test_every_column_and_every_action_has_a_name_of_its_own(name):
     assert len(set(game.actions.names)) == len(game.actions.names)
 
 
-def test_whoever_changes_what_a_learner_is_shown_says_so():
+def test_encodings_match_the_recorded_ones():
     """A network trained with one encoding plays nonsense with another. If this fails on purpose, update the file."""
     lines = [f"{name} {len(find(name).fields.columns)} {find(name).encoding} {_shown(name)}" for name in names()]
     assert ENCODINGS.read_text().split("\n")[:-1] == lines
@@ -169,7 +169,7 @@ def encoded(fields, seats=3, **values):
 SEAT_AXIS, PLACE = Axis("seat", 3), Axis("place", 4)
 
 
-def test_what_a_field_means_says_how_it_is_shown():
+def test_meaning_of_a_field_decides_its_columns():
     fields = public(
         lit=flag("x"),
         colour=kind(4, "x"),
@@ -202,7 +202,7 @@ def test_what_a_field_means_says_how_it_is_shown():
     }
 
 
-def test_a_word_says_how_a_field_is_shown_instead():
+def test_learn_overrides_the_columns_of_a_field():
     pile = kind(4, "x", PLACE, filled="pile_size", learn=learn("order", PLACE, top=2))
     fields = public(pile_size=number(4, "x", learn=skip("it is seen")), pile=pile)
     assert encoded([fields], pile_size=3, pile=[1, 3, 3, 0]) == {
@@ -218,7 +218,7 @@ def test_a_word_says_how_a_field_is_shown_instead():
     assert encoded([features], card=1) == {"card feature 0": 1, "card feature 1": 5}
 
 
-def test_of_its_own_row_a_learner_is_shown_one_place_and_of_kinds_their_names():
+def test_own_row_and_kinds_have_named_columns():
     card = Axis("card", 4, first=1, called="kinds", kinds=6)
     fields = public(kinds=number(6, "x", Axis("card", 4, first=1), learn=skip("x")))
     mine = own_seat(hand=kinds_of(card, "x", SEAT_AXIS))

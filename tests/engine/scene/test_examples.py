@@ -200,14 +200,14 @@ def test_every_game_has_its_kinds_of_examples(name):
 
 
 @pytest.mark.parametrize(("name", "kind"), ALL)
-def test_an_example_is_what_it_says(name, kind):
+def test_example_replays_to_its_text(name, kind):
     for seed in range(few_or_all(2, 4)):
         check(name, kind, example_of(name, kind, seed))
 
 
 @pytest.mark.full
 @pytest.mark.parametrize(("name", "kind"), ALL)
-def test_a_thousand_examples_are_what_they_say(name, kind):
+def test_a_thousand_examples_replay_to_their_texts(name, kind):
     told = set()
     for seed in range(1000):
         example = example_of(name, kind, seed)
@@ -235,6 +235,6 @@ def test_every_preset_has_a_page_with_examples(name):
         assert all(section["example"] in page["examples"] for section in page["sections"] if "example" in section)
 
 
-def test_what_is_not_there_is_refused_with_a_sentence():
+def test_unknown_example_is_refused_in_one_sentence():
     with pytest.raises(ClowderError, match=r"has no examples of 'circle' here\. Available: turn, allowed, wave"):
         example_of("cats", "circle", 1, options={})

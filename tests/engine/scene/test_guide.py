@@ -51,14 +51,14 @@ def faults(name, page):
 
 
 @pytest.mark.parametrize("name", own_names())
-def test_a_page_speaks_of_what_is_there(name):
+def test_guide_names_only_existing_things(name):
     for options in ({}, RICH[name]):
         page = page_of(name, options=options)
         assert list(faults(name, page)) == []
         assert {"goal", "setup", "turn", "winning"} <= {section["name"] for section in page["sections"]}
 
 
-def test_options_change_what_a_page_says():
+def test_options_change_the_guide():
     for name, options in RICH.items():
         assert words_of(page_of(name)) != words_of(page_of(name, options=options)), name
     few = page_of("exploding-kittens", options={"num_nope": 0})

@@ -24,12 +24,12 @@ def test_every_game_of_ours_has_a_lesson():
 
 
 @pytest.mark.parametrize("name", WITH_LESSON)
-def test_law_40_a_lesson_leads_to_its_last_step_whatever_it_lets_its_pupil_choose(name):
+def test_law_40_every_allowed_choice_leads_to_the_last_step(name):
     assert audit_lesson(find(name)) == []
 
 
 @pytest.mark.parametrize("name", WITH_LESSON)
-def test_a_pupil_can_do_every_step_and_is_told_each_in_words(name):
+def test_every_step_can_be_done_and_has_text(name):
     game = find(name)
     lessons = [lesson for lesson in (game.lesson, game.short_lesson) if lesson]
     said = [begin(game, lesson).view_of(PUPIL).say(step.says) for lesson in lessons for step in lesson.steps]
@@ -46,7 +46,7 @@ def test_law_40_finds_a_step_that_cannot_be_done():
     assert "no play in step 2" in found.detail
 
 
-def test_law_40_finds_a_step_that_speaks_of_what_is_not_there():
+def test_law_40_finds_a_step_naming_a_missing_thing():
     steps = (Step(say("learn-goal"), ("dragon",)),)
     (found,) = audit_lesson(changed("cats", steps=steps))
     assert "'dragon'" in found.detail
@@ -77,7 +77,7 @@ def with_one_defuse(match):
 UNDER_TWO = (k.MOVE_INSERT + 2,)  # the third card is the pupil's
 
 
-def test_law_40_finds_a_pupil_who_dies_right_behind_the_last_step():
+def test_law_40_finds_a_pupil_who_dies_right_after_the_last_step():
     lesson = find("exploding-kittens").lesson
     steps = (*lesson.steps[:9], replace(lesson.steps[9], plays=(UNDER_TWO,)), *lesson.steps[10:])
     (found,) = audit_lesson(changed("exploding-kittens", arrange=with_one_defuse, steps=steps))
@@ -93,7 +93,7 @@ def test_law_40_tries_every_choice_of_every_step():
     assert "out after the last step" in found.detail
 
 
-def test_steps_come_in_order_then_remarks_when_they_matter():
+def test_steps_are_in_order_and_remarks_follow_when_they_matter():
     game = find("exploding-kittens")
     match, lesson = begin(game), game.lesson
     fields = match.view_of(PUPIL)
@@ -107,7 +107,7 @@ def test_steps_come_in_order_then_remarks_when_they_matter():
     assert current(lesson, (*everything, len(everything) + 2), fields) is None
 
 
-def test_a_coach_who_was_sent_away_is_silent():
+def test_dismissed_coach_is_silent():
     game = find("exploding-kittens")
     assert current(game.lesson, (DISMISSED,), begin(game).view_of(PUPIL)) is None
 

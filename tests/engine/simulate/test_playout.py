@@ -47,7 +47,7 @@ FROZEN = {
 
 
 @pytest.mark.parametrize("name", compiled(names()))
-def test_random_games_are_what_they_were_before_houses_could_play(name):
+def test_random_games_are_unchanged_by_house_playouts(name):
     for bots in (None, "random", ["random"] * 4):
         found = clowder.simulate(name, players=4, games=5000, bots=bots, seed="frozen")
         numbers = found.wins, found.draws, found.shared, found.decisions, found.plies, list(found.tallies.values())
@@ -56,7 +56,7 @@ def test_random_games_are_what_they_were_before_houses_could_play(name):
 
 @pytest.mark.full
 @pytest.mark.parametrize("game", [MOUSEHOLE, *map(find, names())], ids=lambda g: g.name)
-def test_rules_that_tell_nothing_play_the_same_games(game, monkeypatch):
+def test_rules_without_events_play_the_same_games(game, monkeypatch):
     game = game.on("compiled")
     options = game.option_set.read(3, {})
     usual = [simulate(game, 3, 300, "silence", options, bots=[bot] * 3) for bot in ("random", "house")]
@@ -173,7 +173,7 @@ def test_the_house_of_a_game_without_one_plays_anything():
     assert found.wins == FROZEN["exploding-kittens"][0]
 
 
-def test_other_bots_play_in_a_python_loop_that_tells_the_turn_order_too():
+def test_python_loop_reports_the_turn_order():
     found = clowder.simulate(
         "exploding-kittens", players=3, games=12, bots=[HousePlayer, "house", "random"], seed="views"
     )
@@ -182,7 +182,7 @@ def test_other_bots_play_in_a_python_loop_that_tells_the_turn_order_too():
     assert sum(found.turn_shares) == pytest.approx(sum(found.win_shares))
 
 
-def test_who_began_is_found_again_after_the_game():
+def test_starter_is_known_after_the_game():
     for number in range(12):
         seed = f"views/{number}"
         match = clowder.deal("hold-my-bear", players=4, seed=seed)
@@ -233,12 +233,12 @@ def test_the_command_line_takes_bots_for_all_seats_or_for_each(run, name):
 
 
 @pytest.mark.full
-def test_where_all_decide_at_once_nobody_begins():
+def test_game_with_simultaneous_decisions_has_no_starter():
     assert clowder.simulate("cats", players=2, games=1, bots=[HousePlayer, "house"]).turn_shares == []
 
 
 @pytest.mark.full
-def test_the_command_line_tells_no_turn_order_where_all_decide_at_once(run):
+def test_simulate_prints_no_turn_order_for_simultaneous_decisions(run):
     data = json.loads(run("cats", "-p", 2, "--games", 20, "--bots", "random,house", "--json")[1])
     assert data["turn_shares"] == []
     assert data["tallies"]["rounds"] > 0
@@ -253,7 +253,7 @@ def test_bots_that_make_no_sense_get_one_sentence_and_exit_code_2(run, bots):
 
 
 @pytest.mark.parametrize("name", compiled(names()))
-def test_eighty_columns_are_enough_to_tell_a_simulation(run, name, monkeypatch):
+def test_simulate_fits_into_80_columns(run, name, monkeypatch):
     seats = find(name).max_players
     huge = dataclasses.replace(clowder.simulate(name, players=seats, games=300, bots="house"), games=10**12)
     wins = [10**12 - seat for seat in range(seats)]

@@ -86,7 +86,7 @@ def test_a_seat_that_does_not_exist_cannot_be_aimed_at(stepper):
 @pytest.mark.parametrize(
     ("move", "kind"), [(True, "bool"), (np.bool_(True), "bool"), (1.5, "float"), ("2", "str"), (None, "NoneType")]
 )
-def test_what_is_no_whole_number_is_no_move(stepper, move, kind):
+def test_stepper_refuses_non_integer_moves(stepper, move, kind):
     before = everything(stepper)
     with pytest.raises(IllegalMove, match=f"A move is a whole number, not {kind}"):
         stepper.play(move)
@@ -110,7 +110,7 @@ def test_whole_numbers_of_every_kind_are_moves(stepper, kind):
 
 
 @pytest.mark.parametrize("trusted", [False, True])
-def test_after_the_end_every_play_says_that_the_game_is_over(trusted):
+def test_stepper_refuses_moves_after_the_end(trusted):
     stepper = finish(clowder.stepper("exploding-kittens", players=2, seed=1, trusted=trusted))
     before = everything(stepper)
     assert stepper.seat == -1
@@ -178,7 +178,7 @@ def test_moves_are_not_overwritten_by_later_plays(name):
     assert [moves.tolist() for moves in given] == kept
 
 
-def test_scribbling_on_given_moves_does_not_change_what_is_legal(stepper):
+def test_writing_to_returned_moves_does_not_change_legality(stepper):
     for moves in (stepper.play(stepper.moves[0]), stepper.moves):
         true = moves.tolist()
         moves[:] = 165
@@ -187,7 +187,7 @@ def test_scribbling_on_given_moves_does_not_change_what_is_legal(stepper):
             stepper.play(165)
 
 
-def test_a_copy_goes_its_own_way():
+def test_copies_are_independent():
     stepper = clowder.stepper("exploding-kittens", players=4, seed=6)
     for _ in range(15):
         stepper.play(stepper.moves[-1])
@@ -217,7 +217,7 @@ def dealt(seed):
     return to_bytes(clowder.stepper("cats", players=3, seed=seed).state)
 
 
-def test_the_first_deal_is_the_seed_and_reset_goes_on_with_its_series():
+def test_reset_continues_the_seeds_series():
     stepper = clowder.stepper("cats", players=3, seed=7)
     match = clowder.deal("cats", players=3, seed=7)
     while len(match.legal(match.to_act[0])) == 1:
@@ -265,7 +265,7 @@ def test_seats_that_do_not_exist_are_refused(stepper, seat):
             ask(seat)
 
 
-def test_spectators_see_what_everybody_sees(stepper):
+def test_spectator_view_is_the_public_view(stepper):
     match = clowder.deal("exploding-kittens", players=4, seed=1)
     assert stepper.events(None) == stepper.events(-1) == match.raw_events(None)
     for viewer in (None, -1, np.int64(-1)):
@@ -275,7 +275,7 @@ def test_spectators_see_what_everybody_sees(stepper):
     assert stepper.view(np.int8(2)).tobytes() == stepper.view(2).tobytes()
 
 
-def test_a_sealed_answer_is_no_news_to_spectators():
+def test_sealed_answer_gives_spectators_no_event():
     stepper = clowder.stepper("cats", players=3, seed=1)
     clock, told = stepper.state[0]["clock"], stepper.events(None)
     stepper.play(stepper.moves[0])
@@ -286,14 +286,14 @@ def test_a_sealed_answer_is_no_news_to_spectators():
 # Words
 
 
-def test_help_says_what_a_learner_must_know():
+def test_docstrings_cover_what_learners_need():
     for thing in (clowder.stepper, clowder.Stepper):
         text = pydoc.render_doc(thing, renderer=pydoc.plaintext)
         for word in ("IllegalMove", "trusted", "reset()", '/0"'):
             assert word in text
 
 
-def test_reprs_tell_how_far_a_game_is_and_nothing_hidden():
+def test_reprs_show_progress_and_nothing_hidden():
     stepper = clowder.stepper("exploding-kittens", players=3, seed="s3cret")
     match = clowder.deal("exploding-kittens", players=3, seed="s3cret")
     first = stepper.seat

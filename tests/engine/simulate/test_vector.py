@@ -67,7 +67,7 @@ def test_an_environment_has_the_same_games_in_any_company_on_any_number_of_threa
             assert np.array_equal(ours[:5], theirs)
 
 
-def test_a_seed_begins_a_series_and_a_reset_goes_on_with_it():
+def test_vector_reset_continues_the_seeds_series():
     games = clowder.vector("exploding-kittens", players=3, n=2, seed="s")
     first = games.reset().observation.copy()
     assert games.deal_of(1) == "s/1/0"
@@ -92,7 +92,7 @@ def test_an_illegal_action_names_its_environment_and_changes_nothing(action):
         chosen = choose(now.mask, step)
 
 
-def test_what_the_caller_writes_into_a_mask_makes_nothing_legal():
+def test_writing_to_a_mask_makes_nothing_legal():
     games = clowder.vector("exploding-kittens", players=4, n=1, seed=1)
     now = games.reset()
     wrong = int(np.flatnonzero(now.mask[0] == 0)[0])
@@ -151,7 +151,7 @@ def test_against_others_one_seat_of_each_game_is_asked(opponents):
         ({"attack": "three"}, ClowderError),
     ],
 )
-def test_what_cannot_be_is_refused_in_a_sentence(wrong, error):
+def test_invalid_declaration_is_refused_in_one_sentence(wrong, error):
     with pytest.raises(error, match=r"^[A-Z].*\.$"):
         clowder.vector("exploding-kittens", **{"players": 4, "n": 2, "seed": 1, **wrong})
 

@@ -52,7 +52,7 @@ def kept_in(folder):
     return sorted((folder / "catalogues").glob("*.bin"))
 
 
-def test_what_is_kept_says_the_same_and_no_file_is_read_for_it(folder):
+def test_cached_catalogue_gives_the_same_texts_without_reading_files(folder):
     fresh = loaded(folder)
     assert said(fresh)["plays"] == "Ann plays 2 cards."
     assert len(kept_in(folder)) == 1

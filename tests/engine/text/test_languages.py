@@ -53,13 +53,13 @@ KARTEN = "{ $n ->\n    [one] eine Karte\n   *[other] { $n } Karten\n }"
         ("a = A.", "a = {", ["de.ftl of {folder} cannot be read near 'a = {'"]),
     ],
 )
-def test_law_41_finds_what_differs(tmp_path, english, german, complaint):
+def test_law_41_finds_differences_between_catalogues(tmp_path, english, german, complaint):
     (tmp_path / "en.ftl").write_text(english)
     (tmp_path / "de.ftl").write_text(german)
     assert untranslated([tmp_path]) == [each.replace("{folder}", tmp_path.name) for each in complaint]
 
 
-def test_a_folder_without_a_language_is_said_in_english_and_so_is_a_message(tmp_path):
+def test_missing_language_or_message_falls_back_to_english(tmp_path):
     (tmp_path / "en.ftl").write_text("a = A { $who }.\nb = B.")
     assert not untranslated([tmp_path])
     voice = Viewer(0, NAMES, "de")
@@ -70,7 +70,7 @@ def test_a_folder_without_a_language_is_said_in_english_and_so_is_a_message(tmp_
     assert "b" in known
 
 
-def test_what_is_inserted_stands_in_the_case_that_the_sentence_asks_for(tmp_path):
+def test_inserted_words_are_inflected_for_their_sentence(tmp_path):
     (tmp_path / "en.ftl").write_text("give = Give { $what } to { $whom }: { $all }.\nbird = the bird")
     (tmp_path / "de.ftl").write_text(
         "give = { $Whom-dat } geben: { $what-acc }; { $all-acc }.\nbird = der Vogel\n    .acc = den Vogel"

@@ -30,7 +30,7 @@ def text(folder, message, voice=ANN):
     return catalogue.__wrapped__("en", folder).text(message, voice)
 
 
-def test_what_was_said_to_somebody_else_is_not_remembered_in_its_place(game):
+def test_cache_keeps_viewers_apart(game):
     known = catalogue.__wrapped__("en", game("to = To { $whom }: { $cards }.\ncards = { $number } cards"))
     cards = say("cards", number=2)
     assert known.text(say("to", whom=Slot(1), cards=cards), ANN) == "To \ue001: 2 cards."
@@ -61,7 +61,7 @@ def test_lists_and_messages_are_arguments_too(game):
     assert said == "A skip, x and 3; a skip, x or 3; a skip, x, 3."
 
 
-def test_what_a_person_is_called_is_never_read_as_a_message(game):
+def test_names_are_never_parsed_as_messages(game):
     folder = game("hello = { $Who } came.")
     assert text(folder, say("hello", who=Seat(1)), Viewer(0, ("Ann", "{ $x } <b>"))) == "{ $x } <b> came."
 
@@ -116,7 +116,7 @@ def test_missing_unused_and_ill_formed_messages_are_found(game, ftl, code, compl
 
 
 @pytest.mark.parametrize("name", names())
-def test_law_32_every_message_of_a_game_is_there_and_said(name):
+def test_law_32_every_message_exists_and_is_used(name):
     from clowder.engine.laws import laws
 
     assert not laws.audit_messages(find(name))

@@ -98,7 +98,7 @@ def worth_of_a_stalk(cat, idle, **eaten):
     return int(points[1][seat] - points[0][seat])
 
 
-def test_in_a_standoff_whoever_is_not_alone_in_the_lead_had_better_stalk():
+def test_estimate_favours_stalking_in_a_standoff():
     assert worth_of_a_stalk("otis", idle=0) < 0 < worth_of_a_stalk("otis", idle=24)
     assert worth_of_a_stalk("otis", idle=24, katrina="2") > 0
     assert worth_of_a_stalk("otis", idle=24, otis="2", katrina="2") > 0

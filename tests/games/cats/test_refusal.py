@@ -144,7 +144,7 @@ def test_abilities_that_may_help_are_thought_of():
     assert remarks(used, 0, "catch grass") == remarks(used, 1, "catch grass") == ["you are 1 Stalk short."]
 
 
-def test_what_is_said_to_do_nothing_does_nothing():
+def test_choices_marked_useless_have_no_effect():
     """Whatever the others do, the cat's own table is as if it had chosen another useless card."""
     match = arrange(birds="1 - 3", stalks={"otis": "tree"}, deck="")
     for word in ("catch grass", "stalk bath", "catch tree", "play"):

@@ -733,7 +733,7 @@ def test_r45_there_is_no_move_that_talks():
 PARTS_OFF = {"taunts": "off", "two_rounds": "off", "abilities": "off"}
 
 
-def test_r46_the_advanced_game_without_its_parts_is_refused_and_told_how_to_play_the_basic_one():
+def test_r46_advanced_without_its_parts_is_refused_with_advice():
     with pytest.raises(BadOption) as refused:
         clowder.deal("cats", 3, 1, advanced="on", **PARTS_OFF)
     assert refused.value.plain == (

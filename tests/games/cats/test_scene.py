@@ -106,7 +106,7 @@ def test_a_plan_for_five_fits_into_few_kilobytes():
 
 
 @pytest.mark.parametrize(("players", "options"), every(2, TABLES))
-def test_what_is_offered_is_on_the_table_and_told_apart(players, options):
+def test_offered_things_are_on_the_table_and_distinct(players, options):
     for match in walk(players, options):
         if match.over:
             return
@@ -166,7 +166,7 @@ def test_r5_cats_promise_no_abilities_that_are_not_in_the_game():
 # The table
 
 
-def test_a_card_laid_face_down_leaves_the_hand_and_is_told_to_its_owner_alone():
+def test_face_down_card_is_shown_only_to_its_owner():
     match = arrange()
     answer(match, otis="catch tree")
     own, other = seen(match, 0), seen(match, 1)
@@ -180,7 +180,7 @@ def test_a_card_laid_face_down_leaves_the_hand_and_is_told_to_its_owner_alone():
     assert "Catch" not in json.dumps([other["places"], other["board"], other["mine"], other["knows"]])
 
 
-def test_a_plan_is_told_to_its_owner_until_the_reveal():
+def test_plan_is_shown_only_to_its_owner_until_the_reveal():
     match = arrange(advanced="on")
     plan(match, "otis", "grass elvis: stalk, catch eat")
     assert board(match, 0)["secret"]["text"] == "Stalk first, Catch and Eat ready"
@@ -233,7 +233,7 @@ def test_a_quiet_game_warns_of_its_end():
     assert seen(arrange(idle=3), 0)["facts"] == []
 
 
-def test_what_can_be_worked_out_is_told():
+def test_deductions_are_listed():
     match = arrange(birds="1 2 3", stalks={"katrina": "tree tree"}, deck="1 flip", advanced="on", used="elvis")
     assert seen(match, 0)["knows"] == [
         "Still in the deck: 1 x 1-point bird; Flip comes last.",
@@ -247,7 +247,7 @@ def test_what_can_be_worked_out_is_told():
 # What comes of a pick
 
 
-def test_picks_say_what_comes_of_them_and_what_they_make_of_gauges():
+def test_picks_show_outcome_and_gauges():
     match = arrange(birds="1 2 3", front={"otis": "2", "elvis": "3"}, eaten={"otis": "3"})
     will = {
         ("catch", "locale:0"): "You catch the 1-point bird, unless another Catch works there; your old bird flies.",
@@ -330,7 +330,7 @@ def test_why_not_cites_a_rule_for_everything(players, options):
                 assert reason.endswith(".")
 
 
-def test_why_not_tells_what_is_asked_instead():
+def test_refusal_names_the_open_question():
     match = arrange(advanced="on")
     plans(match)
     assert SceneRenderer(match).why(0, "hand:eat") == (

@@ -83,7 +83,7 @@ def test_view_is_json_and_shows_the_match() -> None:
     assert view["seats"][1]["hand"] is None
 
 
-def test_view_tells_what_is_pending() -> None:
+def test_view_json_has_pending_actions() -> None:
     options = dict.fromkeys(("aardvark", "giraffe", "badger", "kangaroo"), True)
     hands = {0: "aardvark1 giraffe1 badger1 kangaroo1 F5", 1: "F1", 2: "F2"}
     match = arrange("F3", hands, owner=1, animals=6, **options)

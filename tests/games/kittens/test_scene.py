@@ -327,7 +327,7 @@ def test_nopes_lie_on_the_play_and_say_whether_it_happens() -> None:
     assert zone(match, 3, "discard")["note"] == "2 Nopes: it still happens"
 
 
-def test_whom_it_concerns_is_told_in_their_own_words() -> None:
+def test_viewer_gets_texts_in_the_second_person() -> None:
     match = arrange(hands={0: "cat1 cat1 cat1 favor", 1: "skip"})
     play(match, 0, "triple cat1", "at 1", "name nope")
     labels = [zone(match, seat, "discard")["label"] for seat in (0, 1, 2, None)]
@@ -439,7 +439,7 @@ def will(match: Match, seat: int, word: str) -> str:
     return next(pick.get("will", "") for pick in picks_of(match, seat) if pick["moves"] == [move(word)])
 
 
-def test_picks_are_told_apart_and_touch_what_is_there() -> None:
+def test_picks_are_distinct_and_touch_existing_things() -> None:
     for match in all_moments():
         for seat in match.to_act:
             held = Counter(card["anchor"].partition("#")[0] for card in scene(match, seat)["hand"])
@@ -589,7 +589,7 @@ def test_beats_look_at_places_of_the_table_and_fly_between_them() -> None:
 
 
 @pytest.mark.parametrize("kind", range(k.STARTS, k.WON + 1))
-def test_every_kind_of_event_is_told(kind: int) -> None:
+def test_every_kind_of_event_has_a_beat(kind: int) -> None:
     match = arrange()
     a = k.MAX_CARDS * k.SKIP + 1 if kind == k.HAND_DISCARDED else k.SKIP
     beat = stage.beat(match.game, (kind, 0, a, 2, 0), match.players)

@@ -203,7 +203,7 @@ def test_r17_who_takes_no_turn_alone_loses_a_life():
     assert truth(match).rounds_ended == [0, 1, 0, 0, 0]
 
 
-def test_r17_nobody_is_told_whether_you_could_have_played():
+def test_r17_nobody_learns_whether_you_could_have_played():
     texts = []
     for cards in ("xx", "t"):
         match = arrange(hands={0: cards, 1: "s"}, table=X8, pile="")

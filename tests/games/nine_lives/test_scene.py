@@ -200,7 +200,7 @@ def test_open_hands_lie_on_the_table():
 
 
 @pytest.mark.parametrize(("players", "options"), every(2, TABLES))
-def test_every_play_can_be_touched_and_told_apart(players, options):
+def test_every_play_is_touchable_and_distinct(players, options):
     for number, match in enumerate(_walk(players, options, 11)):
         if number % 4:
             continue
@@ -395,7 +395,7 @@ ANCHOR = re.compile(r"(pile|discard|table|(seat|top|own):\d|cat:(circle|square|t
 
 
 @pytest.mark.parametrize(("players", "options"), every(2, TABLES))
-def test_events_are_told_at_places_that_exist(players, options):
+def test_beats_use_existing_places(players, options):
     mark, told, keys = 0, Counter(), None
     for match in _walk(players, options, 31, 400):
         keys = keys or set(SceneRenderer(match).faces())

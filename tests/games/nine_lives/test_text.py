@@ -66,7 +66,7 @@ Cleo won with 2 lives.
 """
 
 
-def test_a_short_game_is_told_as_worked_out_by_hand():
+def test_short_game_matches_the_hand_written_transcript():
     match = arrange(
         hands={0: "x", 1: "xx", 2: "xxx"},
         lives={0: "forbid-c plus-x", 1: "skip", 2: "inspect copycat override"},

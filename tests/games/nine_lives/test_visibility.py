@@ -220,7 +220,7 @@ def test_imagined_hands_are_even_over_all_unseen_cards():
     assert_even(counts, {" ".join(sorted(pair)) for pair in permutations(cards, 2)})
 
 
-def test_the_view_tells_what_is_pending():
+def test_view_json_has_the_pending_question():
     lives = {0: "rotate lives copycat skip", 1: "skip inspect"}
     match = arrange(hands={0: "c s t", 1: "cc"}, lives=lives, table="x", pile="", powers="all", multi_wager=True)
     play(match, 0, "wager")
