@@ -1,4 +1,4 @@
-"""`clowder bench`: how fast the engine is."""
+"""`clowder bench`: measures the engine's speed."""
 
 from typing import Annotated
 

@@ -14,7 +14,7 @@ def command(
     ] = None,
     number: Annotated[str, typer.Option("--games", "-g", help="Games per set of options.")] = "20",
     deep: Annotated[
-        bool, typer.Option(help="Also run the rules on every backend, and with checks of every write.")
+        bool, typer.Option(help="Also compare all backends, and check every index and every number that rules write.")
     ] = False,
     as_json: Json = False,
 ) -> None:

@@ -12,10 +12,10 @@ from clowder.cli.arguments import Json, print_json, read_json, read_language, re
 def command(
     file: Annotated[str, typer.Argument(help="Log written by `play --save` or `arena --logs`, or `-` for a pipe.")],
     seat: Annotated[
-        str | None, typer.Option(help="Show it as this seat saw it (from 0, or a name); `all` opens every hand.")
+        str | None, typer.Option(help="Show the game as this seat saw it (from 0, or a name); `all` opens every hand.")
     ] = None,
     at: Annotated[str | None, typer.Option(help="Show only this decision: view, choices and move.")] = None,
-    step: Annotated[bool, typer.Option("--step", help="Step through it decision by decision.")] = False,
+    step: Annotated[bool, typer.Option("--step", help="Step through the log decision by decision.")] = False,
     page: Annotated[str | None, typer.Option(help="Write a self-contained HTML replay to this file.")] = None,
     language: Annotated[str, typer.Option(help="With --page: the language, en or de.")] = "en",
     names: Annotated[

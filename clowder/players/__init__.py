@@ -151,7 +151,7 @@ def _search(name: str, seed: int | str | None) -> Player:
 
 
 def veiled(seed: int | str | None) -> str | None:
-    """Returns the seed for a bot by somebody else. It must not reveal ours, which starts with the seed of the deal."""
+    """Returns the seed for an external bot. It must not reveal the seed of the deal."""
     return None if seed is None else hashlib.sha256(f"clowder/1/bot:{seed}".encode()).hexdigest()[:32]
 
 

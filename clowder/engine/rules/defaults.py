@@ -18,7 +18,7 @@ def refuse(state, seat, move, why):
 
 @kernel
 def starter(state):
-    """Names nobody: for a game in which all decide at once."""
+    """Default for games in which all decide at once: nobody goes first."""
     return -1
 
 

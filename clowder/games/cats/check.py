@@ -1,4 +1,4 @@
-"""Whether a position of CATS is possible, compiled. Safe on any bytes, because positions are untrusted."""
+"""Conditions on every position of CATS, compiled. Safe on any bytes, because positions are untrusted."""
 
 from clowder.engine.rules.bits import bit, count, has
 from clowder.engine.rules.kernel import kernel

@@ -171,6 +171,6 @@ def cats_of(flags):
 
 @kernel
 def all_at_nine(state):
-    """R18: whether every cat that is not ignored appears nine times or more in print, and there is such a cat."""
+    """R18: whether every cat that is not ignored appears nine times or more in print; False if all are ignored."""
     reached = (state.counts + FROM_NINE) & TOPS
     return reached | state.ignored == TOPS and state.ignored != TOPS
