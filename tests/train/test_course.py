@@ -202,7 +202,7 @@ def test_a_net_learns_to_play_like_the_bot_of_a_data_set(tmp_path):
     agreed = [float(re.search(r"house in ([\d.]+)%", line)[1]) for line in told]
     assert agreed[-1] > 60
     other = {**card, "encoding": "of old"}
-    with pytest.raises(ClowderError, match="shown as of old: write it again"):
+    with pytest.raises(ClowderError, match=r"with encoding of old\. Write it again"):
         imitate(course, [{**load(tmp_path / "data"), "card": other}], told.append)
 
 
