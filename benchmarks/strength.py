@@ -5,10 +5,11 @@ python benchmarks/strength.py FOLDER --played   plays nothing, and says how much
 """
 
 import argparse
+import json
 import tomllib
 from pathlib import Path
 
-from clowder.arena.contest import Contest, run_contest
+from clowder.arena.contest import Contest, Record, run_contest
 from clowder.arena.ratings import standings
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -21,6 +22,14 @@ def verdict(low: float, high: float, fair: float) -> str:
     return "stronger" if low > fair else "weaker" if high < fair else "not told apart"
 
 
+def kept(file: Path, number: int) -> list[Record]:
+    """Returns the first games in a file. An earlier version may have played them."""
+    with file.open(encoding="utf-8") as lines:
+        next(lines)  # the header
+        records = [Record(**json.loads(line)) for line in lines]
+    return sorted((record for record in records if record.number < number), key=lambda record: record.number)
+
+
 def row(folder: Path, seed: str, match: list, plays: bool) -> str:
     """Returns a match as a row of the table; nothing if none of it was played."""
     game, players, bot, other, games = match
@@ -30,7 +39,7 @@ def row(folder: Path, seed: str, match: list, plays: bool) -> str:
     if not number:
         return ""
     contest = Contest(game, players, (bot, other), number, seed, {}, mixed=False)
-    records = run_contest(contest, str(file), 1, lambda _: None)
+    records = run_contest(contest, str(file), 1, lambda _: None) if plays else kept(file, number)
     found = next(each for each in standings(contest, records) if each.name == bot)
     shares = f"{found.win_share:.1%} | {100 * found.low:.1f} to {found.high:.1%} | {found.fair:.1%}"
     told = str(number) if number == games else f"{number} of {games}"
