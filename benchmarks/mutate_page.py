@@ -4,12 +4,15 @@
 
 Mutants are drawn by the seed from all places in clowder/web/static/*.js that a pattern below fits, outside comments and
 imports: every kind of change in turn, so that no kind that is easy to notice stands for many. They are made in a copy
-of the project. Who is quick is asked first: the type checker, the linter, the unit tests (node), then the tests of the
-page in a browser, for the first `--browser` mutants that nobody else has noticed. Mutants that mean the same are not
-taken out, and what does not end in time counts as not noticed.
+of the project. Who is quick is asked first: the type checker, the linter, the unit tests (node), then, for the first
+`--browser` mutants that nobody else has noticed, the tests of the page in a browser that reach the line, the shortest
+first, for a minute of tests at most. Which tests reach which lines is recorded once, by a run of all tests of the page
+(`page_reach.py`); `--reach` keeps it in a file. Mutants that mean the same are not taken out, and what does not end in
+time counts as not noticed.
 """
 
 import argparse
+import json
 import os
 import random
 import re
@@ -21,6 +24,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
+
+from clowder.web.pages import templates
+from clowder.web.pages.joined import EXPORT
 
 ROOT = Path(__file__).parent.parent
 SCRIPTS = "clowder/web/static"
@@ -107,6 +114,7 @@ class Checks:
 
     copied: Path
     seconds: int
+    reach: dict[str, Any]
 
     def types(self, mutant: Mutant) -> bool:
         return self._fails("npx", "--no-install", "tsc", "--pretty", "false")
@@ -120,10 +128,8 @@ class Checks:
         return self._fails(node(), "--test", *tests)
 
     def browser(self, mutant: Mutant) -> bool:
-        files = sorted((self.copied / "tests" / "browser").glob("test_*.py"), key=lambda path: order(path.name))
-        names = [str(path.relative_to(self.copied)) for path in files if order(path.name) >= 0]
-        quiet = ("-q", "-x", "-n", "0", "-p", "no:cacheprovider", "-p", "no:randomly", "-m", "not full and not extras")
-        return self._fails(sys.executable, "-m", "pytest", *quiet, *names)
+        tests = reaching(mutant, self.reach)
+        return bool(tests) and self._fails(*PYTEST, "-x", *tests)
 
     def _fails(self, *command: str) -> bool:
         """Tells whether a command fails; one that does not end in time tells nothing."""
@@ -137,13 +143,61 @@ class Checks:
         return ended.returncode != 0
 
 
-FIRST = ("picking", "table", "story", "wire", "around", "reading", "phone", "files", "layout", "at_home", "puzzle_page")
+PYTEST = (
+    *(sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", "-p", "no:randomly"),
+    *("-m", "not full and not extras"),
+)
+MINUTE = 60  # seconds of tests that look at a mutant
 
 
-def order(name: str) -> int:
-    """Returns when the tests of a file are run: those that notice most come first; -1: never."""
-    noun = name.removeprefix("test_").removesuffix(".py")
-    return FIRST.index(noun) if noun in FIRST else -1
+def reaching(mutant: Mutant, reach: dict[str, Any]) -> list[str]:
+    """Returns the tests that reach the line of a mutant, the shortest first, for a minute at most."""
+    places = {path: where for path in templates.static_paths() if (where := place(mutant, path)) is not None}
+    found = [
+        test for test, one in reach.items() if any(ran(one["scripts"].get(path), at) for path, at in places.items())
+    ]
+    found.sort(key=lambda test: reach[test]["seconds"])
+    spent, chosen = 0.0, []
+    for test in found:
+        spent += reach[test]["seconds"]
+        if chosen and spent > MINUTE:
+            break
+        chosen.append(test)
+    return chosen
+
+
+def place(mutant: Mutant, path: str) -> int | None:
+    """Returns where a mutant's line is in a script as it is sent; None where it is not."""
+    if not path.endswith(".js") or (path != mutant.file and not path.startswith(templates.JOINED)):
+        return None
+    sent = (templates.static_text(path) or b"").decode()
+    lines = (ROOT / SCRIPTS / mutant.file).read_text(encoding="utf-8").split("\n")
+    name = mutant.file.removesuffix(".js")
+    begins = 0 if path == mutant.file else sent.find(f"const {name}_module = await")
+    if begins < 0:
+        return None
+    line = lines[mutant.line] if path == mutant.file else EXPORT.sub("", lines[mutant.line])
+    for _ in range([EXPORT.sub("", one) for one in lines[: mutant.line]].count(line) + 1):
+        begins = sent.find(f"\n{line}\n", begins) + 1
+        if not begins:
+            return None
+    return begins + len(line) - len(line.lstrip())
+
+
+def ran(ranges: list[list[int]] | None, at: int) -> bool:
+    """Tells whether a place in a script was reached: the smallest range around it has run."""
+    around = [(end - start, count) for start, end, count in ranges or () if start <= at < end]
+    return bool(around) and min(around)[1] > 0
+
+
+def record(copied: Path, file: Path) -> dict[str, Any]:
+    """Runs all tests of the page, and returns what each reaches."""
+    names = sorted(str(path.relative_to(copied)) for path in (copied / "tests" / "browser").glob("test_*.py"))
+    here = {"PYTHONPATH": f"{copied}{os.pathsep}{copied / 'benchmarks'}", "PAGE_REACH": str(file)}
+    command = [*PYTEST, "-p", "page_reach", *names]
+    subprocess.run(command, cwd=copied, env={**os.environ, **here}, capture_output=True, check=False)
+    reach: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    return reach
 
 
 def node() -> str:
@@ -176,6 +230,7 @@ def main() -> None:
     parser.add_argument("--seed", default="1")
     parser.add_argument("--browser", type=int, default=100, help="of how many the browser is asked")
     parser.add_argument("--seconds", type=int, default=600, help="that each check may take")
+    parser.add_argument("--reach", type=Path, help="a file that keeps which tests reach what, for the next run")
     parser.add_argument("--only", default="", help="a pattern of file names")
     given = parser.parse_args()
     if not shutil.which("npx") or not (ROOT / "node_modules").is_dir():
@@ -186,7 +241,9 @@ def main() -> None:
         copied = Path(folder, "project")
         shutil.copytree(ROOT, copied, ignore=shutil.ignore_patterns(*NOT_COPIED))
         (copied / "node_modules").symlink_to(ROOT / "node_modules")
-        checks = Checks(copied, given.seconds)
+        kept = given.reach or Path(folder, "reach.json")
+        known = json.loads(kept.read_text(encoding="utf-8")) if kept.exists() else {}
+        checks = Checks(copied, given.seconds, known or (record(copied, kept) if given.browser else {}))
         asked = 0
         first = (ROOT / SCRIPTS / drawn[0].file).read_text(encoding="utf-8").partition("\n")[0]
         if noticed(Mutant(drawn[0].file, 0, "none", first, first), checks, with_browser=False):

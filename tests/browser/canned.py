@@ -210,7 +210,7 @@ def kittens_insert(places=20):
         Token(f"place:{n}", text="Top" if n == 0 else "End" if n == places - 1 else n + 1) for n in range(places)
     )
     picks = [Pick((n,), (f"place:{n}",), f"Put it at place {n + 1}") for n in range(places)]
-    zone = Zone("pile", slots, "grid", "Only you will know where.")
+    zone = Zone("pile", slots, "grid", "Only you will know where.", look="insert apart")
     question = "Where will you hide an Exploding Kitten?"
     return frame(around(4), [zone], cards("hand", HAND[:6]), listed(picks, question), question)
 
@@ -394,9 +394,15 @@ def nine_turn(players=6):
     )
     board = [
         Zone("cats", gauges, "row", look="even"),
-        Zone("pile", lay="pile", label="Pile", size=25),
-        Zone("discard", tuple(cards("discard", ["0300"])), "pile", "Discard", size=16),
-        Zone("table", tuple(cards("table", ["2000", "0300", "1130"])), "row", "On the table"),
+        Zone(
+            "yard",
+            (
+                Zone("pile", lay="pile", label="Pile", size=25, look="little"),
+                Zone("discard", tuple(cards("discard", ["0300"])), "pile", "Discard", size=16, look="little"),
+                Zone("table", tuple(cards("table", ["2000", "0300", "1130"])), "row", "On the table"),
+            ),
+            look="yard",
+        ),
     ]
     hearts = Zone(
         "hearts",
@@ -411,6 +417,7 @@ def nine_turn(players=6):
             (Card("life:top", "skip", "top life"), hearts, Token("give-up", ("nine-lives-flag",), "Give up")),
             "row",
             "Your lives",
+            look="lives",
         )
     ]
     offer = Offer(
@@ -555,11 +562,14 @@ class Table:
     """A page of a canned frame whose clock stands still at NOW, and the other end of its socket."""
 
     def __init__(self, window, house, name, made=None):
-        self.page, self.html, self.sent, self.socket = window.page, document(name, made), [], None
+        self.page, self.html, self.sent, self.socket = window.page, self._document(name, made), [], None
         window.hear = self._listen
         window.stop(NOW)
         self.page.goto(house.shelve(self.html))
         self.page.wait_for_function("() => document.getElementById('page').dataset.updates > 0")
+
+    def _document(self, name, made):
+        return document(name, made)
 
     def _listen(self, socket):
         self.socket = socket

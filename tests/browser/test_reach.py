@@ -59,7 +59,10 @@ def test_every_control_of_every_step_is_hit_at_every_size(opened, name):
 @pytest.mark.parametrize(
     ("style", "fault"),
     [
-        (".edge { position: absolute !important; top: -56px; z-index: 1 }", "covered: button"),
+        (
+            "#bar::after { content: ''; position: absolute; inset: 0 }",
+            "covered: button",
+        ),
         (".coach { grid-template: 'face says row' auto / 38px 60px auto !important }", "the coach's words have 60 px"),
         (".coach .btn { min-height: 30px }", "small: button"),
     ],

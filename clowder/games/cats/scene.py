@@ -108,7 +108,7 @@ def board(view: View) -> tuple[Item, ...]:
     if fields.phase == k.PICK_CAT:
         taken: dict[int, Value] = {fields.cat[seat]: Seat(seat) for seat in range(fields.num_seats)}
         cast = (_chosen(cat, taken.get(cat, "")) for cat in range(k.CARL, k.CATS))
-        return Zone("cast", tuple(cast), label=say("the-cats"), look="cast"), yard
+        return Zone("cast", tuple(cast), label=say("the-cats"), look="cast apart"), yard
     return yard, _laid(fields), _counts(fields)
 
 

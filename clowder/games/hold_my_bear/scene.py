@@ -190,7 +190,7 @@ def mine(view: View) -> tuple[Item, ...]:
         )
         for seat in others
     )
-    return (Zone("match", backs, "row", say("steal-these", number=number), look="victims"),)
+    return (Zone("match", backs, "row", say("steal-these", number=number), look="victims apart"),)
 
 
 def hand(view: View) -> tuple[Card, ...]:

@@ -146,7 +146,7 @@ def mine(view: View) -> tuple[Item, ...]:
     if is_asked(view) and fields.phase == k.FETCH:
         copies = {move - k.MOVE_FETCH: fields.discard.count(move - k.MOVE_FETCH) for move in view.legal()}
         cards = (Card(f"fetch:{NAMES[x]}", NAMES[x], f"{n}\u00d7" if n > 1 else "") for x, n in copies.items())
-        items = *items[:-1], Zone("discard", tuple(cards), "grid", say("bring-back"))
+        items = *items[:-1], Zone("discard", tuple(cards), "grid", say("bring-back"), look="apart")
     first = tuple(seen.values())[:4]
     return (*items, Zone("seen", first, "column", say("you-have-seen"), look="seen")) if seen else items
 
@@ -183,7 +183,7 @@ def _places(view: View, seen: dict[int, Token]) -> Zone:
         spots.append(Token(f"place:{above}", (f"{cast}-{who}",), say("spot-who", who=Seat(who)), where, says, own))
         if above in seen:
             spots.append(seen[above])
-    return Zone("pile", tuple(spots), "grid", say("draw-pile"), look="insert")
+    return Zone("pile", tuple(spots), "grid", say("draw-pile"), look="insert apart")
 
 
 def drawer(view: View, above: int) -> int:

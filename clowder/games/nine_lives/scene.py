@@ -196,7 +196,8 @@ def mine(view: View) -> tuple[Zone, ...]:
         rest = sorted(fields.orders[seat][begun:], key=lambda number: int(k.RANK[number]))  # as the table suggests (R8)
         order = [*fields.orders[seat][:begun], *rest]
         lives = _row("life", [life_key(number) for number in order if number])
-        return (Zone("yard", lives, "grid", say("order-is-sealed") if sealed else say("from-the-top"), look="ladder"),)
+        told = say("order-is-sealed") if sealed else say("from-the-top")
+        return (Zone("yard", lives, "grid", told, look="ladder apart"),)
     if fields.phase == k.OVER:
         return ()
     opened = [_opened(fields, seat)] if fields.open_mask >> seat & 1 else []

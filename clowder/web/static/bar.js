@@ -85,7 +85,7 @@ function sending(state, view) {
  */
 function ask(state, view) {
   const { asks, text, rule, row, standing } = askBar(state, view.small);
-  return [question(state, view, asks), standing ? second(state, text, rule) : line(text, rule), row];
+  return [question(state, view, asks, { clears: true }), standing ? second(state, text, rule) : line(text, rule), row];
 }
 
 /**
@@ -132,19 +132,29 @@ function curtain({ parts }) {
  * @param {Inside} text
  * @returns {Drawing}
  */
-function question(state, view, text, { busy = false, look = "" } = {}) {
-  const { selection, sent, clock, slow } = state;
+function question(state, view, text, { busy = false, look = "", clears = false } = {}) {
+  const { clock, slow, selection } = state;
   const props = { class: `question ${look}`, id: "question", key: "question", "aria-busy": busy ? "true" : null };
   const left = el("b", { class: "clock", key: "clock", role: "timer" }, timeLeft(state, view.at));
-  const clear = el("button", { type: "button", class: "ghost", key: "clear", "data-clear": true }, words.clear);
   return el(
     "div",
     { class: "ask", key: "ask" },
     el("p", props, text),
     clock.until > 0 && !slow && left,
-    selection.picked.length > 0 && !sent && clear,
+    clears && clearing(selection.picked.length > 0),
   );
 }
+
+/**
+ * Returns the button that drops all picks; while there are none it keeps its place, unseen.
+ * @param {boolean} can
+ */
+const clearing = (can) =>
+  el(
+    "button",
+    { type: "button", class: "ghost clearing", key: "clear", "data-clear": can || null, disabled: !can },
+    words.clear,
+  );
 
 /**
  * Returns the line below the question; while there is nothing to say in it, a standing pass.

@@ -10,7 +10,7 @@
  * @property {number} height of all
  */
 
-const RATIO = 1.4; // of a card's height to its width
+export const RATIO = 1.4; // of a card's height to its width
 const READABLE = 80; // pixels: cards of this width have room for their titles
 const LEAST = 44; // pixels: no card is narrower
 const TALL = 60; // pixels of a card that lies under the next row: a title of two lines and the index are seen
