@@ -20,11 +20,11 @@ MOZILLA = "Pyodide, compiled from CPython, is under the Mozilla Public License 2
 WHERE = f"the source of Pyodide {pyodide.VERSION} is at https://github.com/pyodide/pyodide/tree/{pyodide.VERSION}"
 
 
-def write(folder: Path, server: str = "", say: Callable[[str], None] = print) -> int:
+def write(folder: Path, server: str = "", report: Callable[[str], None] = print) -> int:
     """Writes a site into a folder, in place of one that is there; returns its size in bytes. Raises ClowderError."""
     _check(folder, server)
     runtime = pyodide.files()
-    say("Compiling the engine with Pyodide's Python, which takes about a minute ...")
+    report("Compiling the engine with Pyodide's Python, which takes about a minute ...")
     files = contents(runtime, engine_pack.made(runtime), server.rstrip("/"))
     files[MARK] = "\n".join(sorted({*files, MARK})).encode()
     try:

@@ -89,7 +89,6 @@ start-here = Fang hier an
 you-are = Du bist { $name }
 learn-short-label = { $game } lernen, wenn du { $other } kennst: drei Unterschiede
 lesson-done = Lektion geschafft
-lessons-done = Geschaffte Lektionen
 play-real = Ein echtes Spiel
 learn-label = { $game } in einem ersten Spiel mit Coach lernen
 no-lesson = { $game } hat kein erstes Spiel mit Coach.

@@ -128,7 +128,6 @@ start-here = Start here
 you-are = You’re { $name }
 learn-short-label = Learn { $game } if you know { $other }: three differences
 lesson-done = Lesson done
-lessons-done = Lessons finished
 play-real = Play a real game
 learn-label = Learn { $game } in a first game with a coach
 no-lesson = { $game } has no first game with a coach.

@@ -19,14 +19,14 @@ def site(monkeypatch):
 
 
 def test_a_site_is_written_and_written_again(site, tmp_path):
-    size = folder.write(tmp_path / "site", say=lambda text: None)
+    size = folder.write(tmp_path / "site", report=lambda text: None)
     there = [path for path in (tmp_path / "site").rglob("*") if path.is_file()]
     assert sum(path.stat().st_size for path in there) == size
     mark, letter = tmp_path / "site" / folder.MARK, tmp_path / "letter.txt"
     for path in (tmp_path / "site" / "old.html", tmp_path / "site" / "CNAME", letter):
         path.write_text("kept")
     mark.write_text(f"{mark.read_text()}\nold.html\n../letter.txt")
-    folder.write(tmp_path / "site", say=lambda text: None)
+    folder.write(tmp_path / "site", report=lambda text: None)
     assert not (tmp_path / "site" / "old.html").exists()
     assert (tmp_path / "site" / "CNAME").read_text() == letter.read_text() == "kept"
 

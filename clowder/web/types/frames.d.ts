@@ -4,7 +4,7 @@ export type Item = Card | Token | Gauge | Zone;
 
 export type Axis = One | Some | Order | Share;
 
-/** A card as it is drawn: by shape and word, never by colour alone. */
+/** A card as it is drawn. Shape and words identify it, never colour alone. */
 export interface Face {
   is: "face";
   title: string | number;
@@ -37,7 +37,7 @@ export interface Token {
   help?: string | number;
 }
 
-/** A number that plays change: what a selection would make of it is shown on it. */
+/** A number that plays change. The effect of a selection is shown on it. */
 export interface Gauge {
   is: "gauge";
   anchor: string;
@@ -50,7 +50,7 @@ export interface Gauge {
   look?: string;
 }
 
-/** A part of the table that holds things, or other zones. */
+/** A part of the table that holds things or other zones. */
 export interface Zone {
   is: "zone";
   anchor: string;
@@ -74,7 +74,7 @@ export interface Place {
   shown?: Item[];
 }
 
-/** One way to fill an axis: the things it touches, and the moves it stands for. */
+/** One way to fill an axis: the things it touches and the moves it stands for. */
 export interface Pick {
   is: "pick";
   moves: number[];
@@ -88,14 +88,14 @@ export interface Pick {
   shows?: string[];
 }
 
-/** One of these. */
+/** One of these picks. */
 export interface One {
   is: "one";
   picks: Pick[];
   ask?: string | number;
 }
 
-/** From `low` to `high` of these, each a single thing; `valid` lists which, by their places, where not all do. */
+/** From `low` to `high` of these, each a single thing. `valid` lists the allowed sets by index, if not all are. */
 export interface Some {
   is: "some";
   picks: Pick[];
@@ -110,7 +110,7 @@ export interface Some {
   will_of?: string;
 }
 
-/** `number` of these, in the order they are picked; with a `rest`, it is whole once those left are all equal. */
+/** `number` of these, in the order they are picked. With a `rest`, it is complete once those left are all equal. */
 export interface Order {
   is: "order";
   picks: Pick[];
@@ -120,7 +120,7 @@ export interface Order {
   spare?: number;
 }
 
-/** `number` of these in all, so many of each. A pick's move, plus how many, is said where it could be another. */
+/** `number` of these in all, divided among them. Each count is a move: the pick's move plus the count. */
 export interface Share {
   is: "share";
   picks: Pick[];
@@ -136,7 +136,7 @@ export interface Term {
   text?: string | number;
 }
 
-/** Everything a seat may do now: exactly the plays that `View.plays` lists. */
+/** All plays of a seat now: exactly those that `View.plays` lists. */
 export interface Offer {
   is: "offer";
   terms?: Term[];

@@ -10,7 +10,7 @@ from clowder.engine.text.messages import Seat, Slot, all_of, in_a_row, one_of, s
 from clowder.engine.text.viewer import Viewer
 from clowder.games import find, names
 
-TABLE, WEB = ENGINE.parent / "table", ENGINE.parent / "web"
+TABLE, WEB, OFFLINE, SITE = (ENGINE.parent / name for name in ("table", "web", "offline", "static_site"))
 ANN, BOB = Viewer(0, ("Ann", "Bob")), Viewer(1, ("Ann", "Bob"))
 
 
@@ -122,7 +122,9 @@ def test_law_32_every_message_exists_and_is_used(name):
     assert not laws.audit_messages(find(name))
 
 
-@pytest.mark.parametrize(("home", "sources"), [(ENGINE, [ENGINE]), (TABLE, [TABLE, WEB])], ids=["engine", "table"])
+@pytest.mark.parametrize(
+    ("home", "sources"), [(ENGINE, [ENGINE]), (TABLE, [TABLE, WEB, OFFLINE, SITE])], ids=["engine", "table"]
+)
 def test_law_32_holds_for_the_rest(home, sources):
     assert not unsaid("en", [home], sources)
 
