@@ -21,7 +21,7 @@ from clowder.engine.rules.record import read, to_json
 from clowder.games import find
 
 SECONDS = 20.0  # for one view, including the start of the process
-NONSENSE = "no seat of this game can have it"
+NONSENSE = "has values that no seat of this game can see"
 FAILURES = (LookupError, ValueError, TypeError, ArithmeticError, RecursionError, AssertionError)
 
 

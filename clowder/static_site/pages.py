@@ -132,8 +132,9 @@ def _pages(site: StaticSite) -> Iterator[tuple[str, str]]:
     shelf["title_of"] = title_of
     lists: dict[str, Any] = {"rooms": families(), "own": [], "tables": [], "announced": "", "error": None}
     yield "index.html", templates.page("lobby.html", **around, **shelf, **lists)
-    for name in ("about", "friends", "watch"):
-        yield f"{name}.html", templates.page(f"site_{name}.html", **{**around, "here": f"/{name}"})
+    own = {"about": "site_about.html", "friends": "site_friends.html", "watch": "site_watch.html"}
+    for name, template in own.items():
+        yield f"{name}.html", templates.page(template, **{**around, "here": f"/{name}"})
     yield "puzzle.html", templates.page("site_puzzle.html", **{**around, "here": "/puzzle"})
     for game in games:
         yield from _pages_of(game, site, around)

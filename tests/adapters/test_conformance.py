@@ -109,7 +109,7 @@ def test_a_table_is_rendered_as_text_and_as_a_scene(name):
         one.reset(seed=1)
         assert type(one.render()) is kind
     assert shown["ask"]["offer"]["is"] == "offer"
-    with pytest.raises(ClowderError, match="ansi or scene"):
+    with pytest.raises(ClowderError, match="ansi, scene"):
         pettingzoo.env(name, render_mode="human")
 
 

@@ -75,7 +75,7 @@ def test_contest_resumes_when_only_the_last_newline_is_missing(tmp_path):
     [
         (lambda lines: [b"\xff\xfe\n", *lines], "not the record"),
         (lambda lines: [lines[0], b"\xff\n", *lines[1:]], "Line 2 of .* cannot be read"),
-        (lambda lines: [lines[0], lines[1].replace(b"[0, 1]", b"[9, 1]", 1)], "not one of this contest"),
+        (lambda lines: [lines[0], lines[1].replace(b"[0, 1]", b"[9, 1]", 1)], "does not belong to this contest"),
     ],
 )
 def test_a_spoilt_record_gets_one_sentence(tmp_path, spoil, sentence):
@@ -133,7 +133,7 @@ def test_bot_that_fails_to_load_later_is_a_fault():
 
 def test_a_bot_that_ends_its_process_gets_one_sentence():
     contest = Contest("exploding-kittens", 2, ("random", f"{__name__}:EndsTheProcess"), 4, "1", {})
-    with pytest.raises(BadBot, match="must be a program of its own"):
+    with pytest.raises(BadBot, match="Run such a bot as a program"):
         run_contest(contest, None, workers=2)
 
 
@@ -234,8 +234,8 @@ WAYS = [
     ("FailsInSaw", "crash", "saw", r"return events\[9999\]\n(.*\n)?IndexError: list index out of range$"),
     ("FailsInChoose", "crash", "choose", r"in choose\n.*\n(.*\n)?.*in look_up\n.*no move.*\n(.*\n)?TypeError: .*$"),
     ("FailsInEnd", "crash", "end", r"in end\n.*\n(.*\n)?TypeError: .*$"),
-    ("ReturnsNothing", "nonsense", "choose", r"^It answered None \(NoneType\), which is no move\.$"),
-    ("ReturnsAFloat", "nonsense", "choose", r"^It answered \d+\.0 \(float\), which is no move\.$"),
+    ("ReturnsNothing", "nonsense", "choose", r"^It answered None \(NoneType\), which is not a move\.$"),
+    ("ReturnsAFloat", "nonsense", "choose", r"^It answered \d+\.0 \(float\), which is not a move\.$"),
     ("ReturnsAnIllegalMove", "illegal", "choose", r"^It answered 4321. The legal moves were \d+, [\d, ]+\.$"),
     ("TakesTooLittle", "crash", "choose", r"TypeError: .* takes 2 positional arguments but 4 were given$"),
 ]
@@ -270,7 +270,7 @@ def test_a_fault_names_its_place_in_the_log(tmp_path):
     assert log["at_random"] == [fault.decision for fault in records[0].faults]
     match = clowder.replay({**log, "moves": log["moves"][: failure.decision]})
     assert match.to_act[0] == failure.seat
-    assert failure.detail.endswith(f"the legal moves were {', '.join(map(str, match.legal(failure.seat)))}.")
+    assert failure.detail.endswith(f"The legal moves were {', '.join(map(str, match.legal(failure.seat)))}.")
 
 
 def test_the_first_traceback_is_kept_and_not_a_thousand(tmp_path):
@@ -451,7 +451,7 @@ def test_a_file_of_something_else_is_refused(kept, changed, sentence):
 def test_only_the_bot_that_has_changed_is_named(kept):
     identities = json.loads(kept.read_text().splitlines()[0])["identities"]
     change(kept, 0, identities=[identities[0]])
-    with pytest.raises(ClowderError, match="The bot house is not the one"):
+    with pytest.raises(ClowderError, match="another version of the bot house"):
         run_contest(CONTEST, str(kept), 1)
 
 
@@ -490,7 +490,7 @@ def test_traces_are_kept_of_the_first_fault_of_a_sort_alone(kept):
 
 def test_a_game_of_another_deal_is_refused(kept):
     change(kept, 3, deal=0)
-    with pytest.raises(ClowderError, match=r"Game 2 of .* is not one of this contest\."):
+    with pytest.raises(ClowderError, match=r"Game 2 of .* does not belong to this contest\."):
         run_contest(CONTEST, str(kept), 1)
 
 

@@ -42,7 +42,7 @@ def test_a_few_lost_games_are_named_with_the_last_decision_or_how_to_keep_them(t
     unkept = replace(contest, logs=None)
     assert losses(unkept, records, 2) == []
     show_standings(unkept, records, standings(unkept, records))
-    assert "With --logs FOLDER each game is kept" in capsys.readouterr().out
+    assert "With --logs FOLDER each game is saved" in capsys.readouterr().out
 
 
 def played_log(seed):

@@ -23,7 +23,7 @@ def complete(words, shell="fish"):
 
 
 def test_a_shell_completes_commands_and_games():
-    assert complete("clowder si") == ["simulate"]
+    assert complete("clowder si") == ["simulate", "site"]
     assert complete("clowder simulate ex") == ["exploding-kittens"]
     assert set(complete("clowder simulate ")) == set(names())
 

@@ -72,13 +72,13 @@ def test_a_view_of_another_seat_of_other_options_or_with_nothing_to_decide_is_re
     other = {**options, "hand": next(v for v in range(3, 9) if v != options.get("hand"))} if "hand" in options else None
     for given in ((seat + 1) % players, players, options), (seat, players - 1, options), (seat, players, other):
         if given[2] is not None:
-            with pytest.raises(ClowderError, match="that cannot be"):
+            with pytest.raises(ClowderError, match="no seat of this game can see"):
                 witness.check(game, *given, record)
 
 
 def test_view_check_that_does_not_terminate_is_killed(monkeypatch):
     hasty = Witness(seconds=0)
-    with pytest.raises(ClowderError, match="come to no end"):
+    with pytest.raises(ClowderError, match="do not terminate on it"):
         hasty.check(*view_of("cats"))
     assert not hasty.is_running
 

@@ -76,7 +76,7 @@ def test_illegal_action_changes_nothing_and_failing_bot_is_reported(name):
         def choose(self, view, moves, budget):
             return -1
 
-    with pytest.raises(BadBot, match="no legal move"):
+    with pytest.raises(BadBot, match="not a legal move"):
         clowder.vector("exploding-kittens", players=4, n=3, seed=4, opponents=Broken).reset()
     with pytest.raises(BadBot):
         clowder.vector("cats", players=2, n=2, seed=4, opponents=7)

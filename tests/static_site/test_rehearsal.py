@@ -36,15 +36,15 @@ def test_whatever_pages_ask_for_is_asked_for(monkeypatch):
 
 def test_loaded_modules_are_compiled_and_what_they_read_is_copied(tmp_path, monkeypatch):
     source, out = tmp_path / "source", tmp_path / "out"
-    package = source / "toys"
+    package = source / "rehearsed_toys"
     package.mkdir(parents=True)
     for name in ("__init__.py", "ball.py", "doll.py", "never.py"):
         (package / name).write_text("SIZE = 3\n")
     (package / "names.txt").write_text("Bo")
     monkeypatch.syspath_prepend(str(source))
-    for name in ("toys", "toys.ball", "toys.doll"):
+    for name in ("rehearsed_toys", "rehearsed_toys.ball", "rehearsed_toys.doll"):
         monkeypatch.setitem(sys.modules, name, importlib.import_module(name))
-    compile_loaded(source, out, ["toys/doll.py"], [package / "names.txt", package / "ball.py"])
-    there = {path.relative_to(out / "toys").as_posix() for path in out.rglob("*") if path.is_file()}
+    compile_loaded(source, out, ["rehearsed_toys/doll.py"], [package / "names.txt", package / "ball.py"])
+    there = {path.relative_to(out / "rehearsed_toys").as_posix() for path in out.rglob("*") if path.is_file()}
     tag = sys.implementation.cache_tag
     assert there == {"__init__.pyc", "ball.pyc", "doll.py", f"__pycache__/doll.{tag}.pyc", "names.txt"}

@@ -65,7 +65,7 @@ def test_a_backup_becomes_the_same_store_again_of_either_kind(place, tmp_path, r
         return await store.key()
 
     assert with_store(again, work) == with_store(place, lambda store: store.key())
-    with pytest.raises(StoreError, match="is in use: a backup needs a new one"):
+    with pytest.raises(StoreError, match=r"is not empty\. Restore a backup into a new one\."):
         backups.restore(str(file), again)
 
 

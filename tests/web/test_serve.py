@@ -137,7 +137,7 @@ def test_a_second_server_on_the_same_store_leaves_with_one_sentence(server):
     assert second.returncode == 2
     assert second.stdout == ""
     said = " ".join(second.stderr.split())
-    assert "is in use by another Clowder: stop that one, or use another file (--store FILE)." in said
+    assert "is in use by another Clowder. Stop that one, or use another file (--store FILE)." in said
     assert "Traceback" not in said
 
 

@@ -150,7 +150,7 @@ def test_quantity_is_an_option_of_every_family_whose_cards_are_counted(tmp_path,
     [
         ("hold-my-bear", "tiger-2", r"row 13, column C \(quantity\): there are as many of this card as of 'ferret-2'"),
         ("hold-my-bear", "bear-1", r"row 2, column C \(quantity\): num_bears \('Bears'\) on the sheet 'rules'"),
-        ("nine-lives", "0009", r"column C \(quantity\): num_stars \('Cards with stars'\) on the sheet 'rules'"),
+        ("nine-lives", "0009", r"column C \(quantity\): num_stars \('Cards with Stellas'\) on the sheet 'rules'"),
         (
             "nine-lives",
             "skip",

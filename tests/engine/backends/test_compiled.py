@@ -110,7 +110,9 @@ def function_in(path):
 @pytest.mark.parametrize("mark", [kernel.kernel, kernel.inlined, kernel.template])
 def test_the_engine_has_no_kernels_outside_the_hashed_places(copied, mark):
     for place in ("play/planted.py", "scene/planted.py", "planted.py", "backends/planted.py"):
-        with pytest.raises(TypeError, match=r"rule is (a kernel|an algorithm), and planted\.py is not for kernels"):
+        with pytest.raises(
+            TypeError, match=r"rule is (a kernel|an algorithm), and planted\.py must not contain kernels"
+        ):
             mark(function_in(copied / "engine" / place))
     for place in ("rules/planted.py", "laws/deep/planted.py"):
         assert mark(function_in(copied / "engine" / place))

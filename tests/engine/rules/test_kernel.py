@@ -68,7 +68,7 @@ def test_words_hold_no_kernels(tmp_path):
     words.write_text("def rule(state):\n    return 0\n")
     names: dict = {}
     exec(compile(words.read_text(), str(words), "exec"), names)
-    with pytest.raises(TypeError, match="not for kernels"):
+    with pytest.raises(TypeError, match="must not contain kernels"):
         kernel(names["rule"])
 
 

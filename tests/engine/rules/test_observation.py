@@ -253,7 +253,7 @@ def test_a_stepper_has_observations_masks_and_actions():
     assert stepper.observation(1, "float32").dtype == np.float32
     with pytest.raises(GameOver):
         stepper.observation()
-    with pytest.raises(ClowderError, match="uint8 or float32"):
+    with pytest.raises(ClowderError, match="uint8, float32"):
         stepper.observation(1, "int8")
     with pytest.raises(IllegalMove):
         stepper.move_of(-1)

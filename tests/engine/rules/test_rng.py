@@ -108,7 +108,7 @@ def one_below(rng, n, out):
 
 @pytest.mark.parametrize("seed", [True, 1.5, None, "", "x" * 97, "new\nline", "é", [1]])
 def test_invalid_seed_is_refused_in_one_sentence(seed):
-    with pytest.raises(clowder.ClowderError, match=r"^A seed is .*\.$"):
+    with pytest.raises(clowder.ClowderError, match=r"^A seed must be .*\.$"):
         chance.seed_hash(seed)
 
 

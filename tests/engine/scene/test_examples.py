@@ -156,7 +156,7 @@ def check_nine(name, example, match, said):
     counts = [sum(lanes(nine.KIND_ICONS[k - 1])[cat] for k in lying) for cat in range(nine.CATS)]
     adds = lanes(nine.KIND_ICONS[kind - 1])
     told = re.match(r"There (?:are|is) (\d+) (\w+) .*: (\d+) \w+ more make nine", said[0])
-    cat = ["circle", "square", "triangle", "star"].index(told[2].rstrip("s"))
+    cat = ["Rondo", "Quadra", "Trixie", "Stella"].index(told[2].rstrip("s"))
     assert int(told[3]) == adds[cat]
     assert int(told[1]) + adds[cat] == nine.NINE
     if not any(view.reads_as[c] != c for c in range(nine.CATS)):

@@ -43,7 +43,7 @@ def test_law_40_finds_a_step_that_cannot_be_done():
     wrong = replace(steps[2], plays=((10_000,),))
     (found,) = audit_lesson(changed("cats", steps=(*steps[:2], wrong)))
     assert found.law == 40
-    assert "no play in step 2" in found.detail
+    assert "is not a play in step 2" in found.detail
 
 
 def test_law_40_finds_a_step_naming_a_missing_thing():

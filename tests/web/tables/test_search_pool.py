@@ -247,7 +247,7 @@ def test_a_thinker_ends_with_its_server_and_knows_nothing_of_the_web():
         assert process.wait(LIMIT) is not None
 
 
-@pytest.mark.parametrize(("players", "strength"), [(2, "champion:20ms"), (4, "search:150ms")])
+@pytest.mark.parametrize(("players", "strength"), [(2, "champion:20ms"), (3, "search:150ms")])
 def test_a_master_is_the_champion_where_it_was_measured_to_be_stronger(players, strength):
     asked = []
 
