@@ -196,7 +196,7 @@ def test_a_hand_that_was_believed_dead_does_nothing_more(database):
             assert here.log.lease == old  # it does not know yet
             before = len(await one.store.entries(1))
             seat = here.match.to_act[0]
-            with pytest.raises(Exception, match="another process' hands"):
+            with pytest.raises(Exception, match="holds this table now"):
                 await here.play([(seat, here.match.view_of(seat).plays()[0])], by_house=Waiting((seat,), frozenset()))
             assert len(await one.store.entries(1)) == before
 
