@@ -47,7 +47,7 @@ NAMES = [first + second for first in ("An", "Be", "Cla", "Do", "El") for second 
 FORM = {"players": str(PEOPLE), "clock": "0", "no_hurry": "on"}
 
 
-class FairQueue(ClientConnection):
+class CountedConnection(ClientConnection):
     """A connection that counts the bytes it receives, as they come over the wire."""
 
     received = 0
@@ -64,7 +64,7 @@ class Person:
         self.address, self.home, self.name = address, home, name
         transport = httpx2.AsyncHTTPTransport(local_address=home)
         self.web = httpx2.AsyncClient(base_url=address, transport=transport, headers={"origin": address})
-        self.line: FairQueue
+        self.line: CountedConnection
         self.parts: dict[str, Any] = {}
         self.arrived = 0.0  # when the last frame came that shows something new
         self.answers: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
@@ -94,7 +94,7 @@ class Person:
             local_addr=(self.home, 0),
             compression="deflate" if compress else None,
             max_size=None,
-            create_connection=FairQueue,
+            create_connection=CountedConnection,
         )
         assert bool(self.line.protocol.extensions) == compress, "The two sides do not agree on compression."
         await self.web.aclose()

@@ -15,7 +15,7 @@ SHOWN = 50  # games; the statistics are about all
 
 
 @dataclass(frozen=True)
-class FairQueue:
+class GameLine:
     """A finished game in the list."""
 
     id: int
@@ -88,18 +88,18 @@ def title_of(name: str) -> str:
         return name
 
 
-async def lines(history: History, games: Sequence[Finished]) -> list[FairQueue]:
+async def lines(history: History, games: Sequence[Finished]) -> list[GameLine]:
     """Returns games as a page lists them."""
     ids = [game.id for game in games]
     sitters, plays = await history.sitters(ids), await history.lengths(ids)
     return [_line(game, sitters[game.id], plays.get(game.id, 0)) for game in games]
 
 
-def _line(game: Finished, sitters: Sequence[Sat], plays: int) -> FairQueue:
+def _line(game: Finished, sitters: Sequence[Sat], plays: int) -> GameLine:
     others = [_called(sat) for seat, sat in enumerate(sitters) if seat != game.seat]
     minutes = max(1, round((game.ended - game.begun).total_seconds() / 60))
     name = game.header["game"]
-    return FairQueue(
+    return GameLine(
         id=game.id,
         title=title_of(name),
         game=name,
