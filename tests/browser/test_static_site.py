@@ -2,11 +2,12 @@
 
 import json
 import os
+import random
 import shutil
 from pathlib import Path
 
 import pytest
-from player import Player
+from player import SEEN, Player
 from playwright.sync_api import expect
 from site_host import hosted
 from windows import is_wrong
@@ -93,17 +94,27 @@ def test_a_whole_plain_game_is_played_and_watched_again(page, game):
 
 
 @pytest.mark.parametrize("game", own_names())
-def test_a_lesson_begins_and_its_coach_goes_on(page, game):
+def test_a_lesson_is_played_to_its_end(page, game):
+    """By a pupil who reads what the coach says, picks what the coach points at, and otherwise taps by chance."""
     begin(page, game, "form.learn")
-    expect(page.locator(".coach")).to_be_visible()
-    player, read, step = Player(page), page.locator(".coach button.btn"), page.locator(".coach-step")
-    first = step.inner_text()
-    for _ in range(200):
+    coach, chance = page.locator(".coach"), random.Random(game)
+    expect(coach).to_be_visible()
+    for number in range(1500):
         page.wait_for_selector("#bar.asked, #won, .coach button.btn")
-        if player.over or step.inner_text() != first:
+        if Player(page).over:
             break
-        read.click() if read.count() else player.act()
-    assert player.over or step.inner_text() != first
+        pointed = page.locator("button:is([data-pointed], [data-pointed] *)[data-can][aria-pressed=false]").all()
+        if coach.locator("button.btn").count():
+            said = coach.inner_text()
+            coach.locator("button.btn").click()
+            page.wait_for_function("said => document.querySelector('.coach')?.innerText !== said", arg=said)
+        elif pointed and chance.random() < 0.8:
+            one = chance.choice(pointed)
+            one.click(position=one.evaluate(SEEN))
+        else:
+            Player(page, number).act()
+    assert Player(page).over
+    expect(page.get_by_text("Play a real game")).to_be_visible()
 
 
 def test_a_game_goes_on_after_a_reload_and_without_a_network(page, browser_of):
